@@ -1,0 +1,67 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The modules, from the bottom up. Arrows point one way: nothing imports `tine`, and each C library
+// has exactly one importer (`tools/check-imports` holds this against the sources).
+
+/// What the audio path is compiled with: the test that counts allocations runs the same code.
+let common: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+]
+
+var targets: [Target] = [
+  // C libraries: a module map and a header each, nothing else.
+  .systemLibrary(
+    name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+  .systemLibrary(name: "CPlatform"),
+
+  // MIDI and files.
+  .target(name: "MIDI", swiftSettings: common),
+  .target(name: "MIDIFile", dependencies: ["MIDI"], swiftSettings: common),
+
+  // Presets.
+  .target(name: "Patches", swiftSettings: common),
+
+  // Sound.
+  .target(name: "Commands", dependencies: ["MIDI", "Patches"], swiftSettings: common),
+  .target(name: "Realtime", dependencies: ["CPlatform"], swiftSettings: common),
+  .target(name: "Lanes", swiftSettings: common),
+  .target(name: "Kernel", dependencies: ["Lanes"], swiftSettings: common),
+  .target(
+    name: "Engine", dependencies: ["Commands", "Patches", "Realtime", "Lanes", "Kernel"],
+    swiftSettings: common),
+
+  // Audio files and what is measured on audio.
+  .target(name: "AudioFile", dependencies: ["CSndFile"], swiftSettings: common),
+  .target(name: "Analysis", swiftSettings: common),
+
+  // The command.
+  .executableTarget(
+    name: "tine",
+    dependencies: [
+      "MIDI", "MIDIFile", "Patches", "Commands", "Realtime", "Engine", "AudioFile", "Analysis",
+    ],
+    swiftSettings: common),
+
+  // Tests, one target a module; `CommandLineTests` runs the binary as a user runs it.
+  .target(name: "TestSupport", dependencies: ["MIDI"], path: "Tests/TestSupport"),
+  .testTarget(name: "MIDITests", dependencies: ["MIDI", "TestSupport"]),
+  .testTarget(name: "MIDIFileTests", dependencies: ["MIDIFile", "TestSupport"]),
+  .testTarget(name: "PatchesTests", dependencies: ["Patches", "TestSupport"]),
+  .testTarget(name: "CommandsTests", dependencies: ["Commands", "TestSupport"]),
+  .testTarget(name: "RealtimeTests", dependencies: ["Realtime", "TestSupport"]),
+  .testTarget(name: "EngineTests", dependencies: ["Engine", "Analysis", "TestSupport"]),
+  .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
+  .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
+  .testTarget(
+    name: "CommandLineTests",
+    dependencies: ["tine", "MIDI", "MIDIFile", "AudioFile", "Analysis", "TestSupport"]),
+]
+
+let package = Package(
+  name: "tine",
+  products: [.executable(name: "tine", targets: ["tine"])],
+  targets: targets,
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,58 @@
+/// One thing for the engine to do, at one frame.
+///
+/// Fixed in size and bitwise copyable: it crosses the queue between threads by being copied.
+///
+/// Thread: any.
+public struct Command: BitwiseCopyable, Equatable, Sendable {
+  public enum Kind: UInt8, BitwiseCopyable, Sendable {
+    /// `number` is the key, `value` the velocity, 1 … 127.
+    case noteOn
+    /// `number` is the key, `value` the release velocity.
+    case noteOff
+    /// `number` is the controller, `value` 0 … 127 (14-bit controllers: with a fraction).
+    case controller
+    /// `number` is the program, `value` the bank, 0 … 16383.
+    case program
+    /// `value` is −1 … 1 of the bend range.
+    case pitchBend
+    /// `value` is the bend range in semitones.
+    case bendRange
+    /// `value` is 0 … 127.
+    case channelPressure
+    /// `number` is the key, `value` 0 … 127.
+    case polyPressure
+    /// `value` is the channel's tuning in semitones (RPN 1 and 2 together).
+    case tuning
+    /// Fades whatever sounds, at once, on the channel.
+    case allSoundOff
+    /// As if every key of the channel went up; a held pedal goes on holding.
+    case allNotesOff
+    /// RP-015: bend, wheel, pressures, expression and pedals, not volume, pan or program.
+    case resetControllers
+    /// The whole synthesizer: fades every voice and resets all channels' controllers.
+    case panic
+    /// `value` is the master gain, linear.
+    case masterGain
+    case pause
+    case resume
+  }
+
+  /// The frame it takes effect at, counted from the engine's start; what lies in the past takes
+  /// effect at once.
+  public var time: UInt64
+  public var value: Float
+  public var kind: Kind
+  /// 0 … 15; not read where the kind means the whole synthesizer.
+  public var channel: UInt8
+  public var number: UInt8
+
+  public init(
+    _ kind: Kind, time: UInt64 = 0, channel: UInt8 = 0, number: UInt8 = 0, value: Float = 0
+  ) {
+    self.time = time
+    self.value = value
+    self.kind = kind
+    self.channel = channel
+    self.number = number
+  }
+}

@@ -1,0 +1,76 @@
+/// Patches by program number and drum sounds by key: what a whole MIDI file is played with.
+public struct Bank: Equatable, Sendable {
+  /// One place where a program change can point.
+  public struct Program: Equatable, Sendable {
+    /// Bank select (controller 0 × 128 + controller 32), 0 … 16383.
+    public var bank: Int
+    /// 0 … 127.
+    public var number: Int
+    /// An index into ``Bank/patches``.
+    public var patch: Int
+
+    public init(bank: Int, number: Int, patch: Int) {
+      self.bank = bank
+      self.number = number
+      self.patch = patch
+    }
+  }
+
+  public var name = ""
+  public var patches: [Patch] = []
+  /// Sorted by bank, then by number, each pair once. A channel whose pair isn't there falls back to
+  /// bank 0, then to the nearest lower number there, then to the first patch.
+  public var programs: [Program] = []
+  /// Sorted by number. A drum channel whose program isn't there falls back to the first.
+  public var drumKits: [DrumKit] = []
+
+  public init() {}
+
+  /// A bank that plays one patch on every program. It has no drums: channel 10 plays it too.
+  public init(single patch: Patch) {
+    name = patch.name
+    patches = [patch]
+    programs = [Program(bank: 0, number: 0, patch: 0)]
+  }
+}
+
+/// What the keys of a drum channel play.
+public struct DrumKit: Equatable, Sendable {
+  public struct Sound: Equatable, Sendable {
+    /// The key that plays it, 0 … 127.
+    public var key: Int
+    /// An index into ``Bank/patches``.
+    public var patch: Int
+    /// The key that the patch hears, 0 … 127.
+    public var pitchKey: Int
+    public var gainDecibels: Float
+    /// −1 left … 1 right.
+    public var pan: Float
+    /// Sounds of the same group above 0 cut each other off, as an open and a closed hi-hat do.
+    public var exclusiveGroup: Int
+
+    public init(
+      key: Int, patch: Int, pitchKey: Int, gainDecibels: Float = 0, pan: Float = 0,
+      exclusiveGroup: Int = 0
+    ) {
+      self.key = key
+      self.patch = patch
+      self.pitchKey = pitchKey
+      self.gainDecibels = gainDecibels
+      self.pan = pan
+      self.exclusiveGroup = exclusiveGroup
+    }
+  }
+
+  /// The program number that selects the kit on a drum channel, 0 … 127.
+  public var number: Int
+  public var name: String
+  /// Sorted by key, each key once. Keys that aren't there are silent.
+  public var sounds: [Sound]
+
+  public init(number: Int, name: String, sounds: [Sound]) {
+    self.number = number
+    self.name = name
+    self.sounds = sounds
+  }
+}

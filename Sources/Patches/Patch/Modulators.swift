@@ -1,0 +1,70 @@
+/// What moves the pitch of the whole voice with the key: four segments as in ``Envelope``.
+public struct PitchEnvelope: Equatable, Sendable {
+  /// Four rates, 0 … 99.
+  public var rates = [99, 99, 99, 99]
+  /// Four levels, 0 … 99; 50 is the key's own pitch. The voice starts at the fourth.
+  public var levels = [50, 50, 50, 50]
+
+  public init() {}
+}
+
+/// The low-frequency oscillator: vibrato, tremolo, and what else swings.
+public struct LFO: Equatable, Sendable {
+  public enum Wave: Int, CaseIterable, Sendable {
+    case triangle, sawDown, sawUp, square, sine, sampleAndHold
+  }
+
+  public enum Speed: Equatable, Sendable {
+    /// The DX7's 0 … 99, 0.0625 to 49.3 Hz.
+    case units(Int)
+    /// 0.01 … 100.
+    case hertz(Double)
+  }
+
+  public enum Delay: Equatable, Sendable {
+    /// The DX7's 0 … 99.
+    case units(Int)
+    /// Seconds until the fade-in begins, 0 … 30; the fade-in takes as long again.
+    case seconds(Double)
+  }
+
+  public var wave = Wave.triangle
+  public var speed = Speed.units(35)
+  public var delay = Delay.units(0)
+  /// Whether every key starts the wave anew.
+  public var keySync = true
+  /// How far the wave moves the pitch without any controller, 0 … 99.
+  public var pitchDepth = 0
+  /// How far the wave moves the level without any controller, 0 … 99.
+  public var amplitudeDepth = 0
+  /// The most that the pitch can move, 0 … 7: 0, 0.45, 0.9, 1.47, 2.59, 4.23, 6.98, 11.7 semitones.
+  public var pitchSensitivity = 3
+
+  public init() {}
+}
+
+/// What the player's controllers do to the sound.
+public struct Controllers: Equatable, Sendable {
+  /// How far one controller reaches, each 0 … 99.
+  public struct Depths: Equatable, Sendable {
+    /// LFO on the pitch, within ``LFO/pitchSensitivity``.
+    public var pitch: Int
+    /// LFO on the level, within ``Operator/amplitudeModulationSensitivity``.
+    public var amplitude: Int
+    /// How much more the modulators' levels rise with the controller.
+    public var brightness: Int
+
+    public init(pitch: Int = 0, amplitude: Int = 0, brightness: Int = 0) {
+      self.pitch = pitch
+      self.amplitude = amplitude
+      self.brightness = brightness
+    }
+  }
+
+  public var wheel = Depths(pitch: 50)
+  public var foot = Depths()
+  public var breath = Depths()
+  public var aftertouch = Depths()
+
+  public init() {}
+}

@@ -1,0 +1,37 @@
+/// One FM instrument: six operators, how they are wired, and what moves them.
+///
+/// A plain value. Where a musician may say a thing in two ways (level 82 or −12.8 dB), the value
+/// keeps the way it was said, so that a preset or a `.syx` voice is written back as it was read;
+/// the engine compiles both to the same numbers.
+///
+/// Thread: any.
+public struct Patch: Equatable, Sendable {
+  /// The number of operators in every patch. Those that aren't mentioned are silent.
+  public static let operatorCount = 6
+
+  /// What a list shows. Any text of one line; a `.syx` voice has ten ASCII characters.
+  public var name = ""
+  /// One line on what the sound is for.
+  public var about = ""
+
+  /// Exactly ``operatorCount`` operators; index 0 is operator 1.
+  public var operators = [Operator](repeating: .silent, count: Patch.operatorCount)
+  public var routing = Routing.algorithm(1, feedback: 0)
+  public var pitchEnvelope = PitchEnvelope()
+  public var lfo = LFO()
+  public var controllers = Controllers()
+
+  /// Semitones added to every key, −24 … 24. Fixed frequencies ignore it.
+  public var transposeSemitones = 0
+  /// The preset's own gain in decibels, −60 … 24.
+  public var gainDecibels: Float = 0
+  /// −1 left … 0 middle … 1 right, added to the channel's pan.
+  public var pan: Float = 0
+  /// Whether every operator's phase starts at 0 with the key (the DX7's oscillator key sync).
+  public var oscillatorSync = true
+
+  /// The initial voice: one sine on every key, from operator 1 (algorithm 1).
+  public init() {
+    operators[0] = Operator()
+  }
+}
