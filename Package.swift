@@ -50,6 +50,10 @@ var targets: [Target] = [
     ],
     swiftSettings: common),
 
+  // What the engine costs.
+  .executableTarget(
+    name: "bench", dependencies: ["Engine", "Commands", "Patches"], swiftSettings: common),
+
   // Tests, one target a module; `CommandLineTests` runs the binary as a user runs it.
   .target(name: "TestSupport", dependencies: ["MIDI"], path: "Tests/TestSupport"),
   .testTarget(name: "MIDITests", dependencies: ["MIDI", "TestSupport"]),
