@@ -30,7 +30,8 @@ enum FrequencyLaw {
 
   /// 2 to the power of `x`, to 10⁻¹⁵ of its value: the Taylor series of the rest after the integer.
   static func power2(_ x: Double) -> Double {
-    let integer = x.rounded()
+    // Rounded by hand: without SSE4.1 `rounded()` is a call into libm.
+    let integer = Double(Int(x < 0 ? x - 0.5 : x + 0.5))
     let z = (x - integer) * 0.693_147_180_559_945_3
     var term = 1.0
     var sum = 1.0

@@ -84,7 +84,7 @@ public struct Synthesizer: ~Copyable {
     // One minus e to the power of −1 / (time constant in ticks).
     let decay = FrequencyLaw.power2(-1.442_695 / (Self.glideSeconds * ticksPerSecond))
     settings = TickSettings(frames: tickFrames, glide: Float(1 - decay))
-    fadeStep = Float(1 / (Self.fadeSeconds * ticksPerSecond).rounded(.up))
+    fadeStep = 1 / Float(Int(Self.fadeSeconds * ticksPerSecond) + 1)
 
     // A stolen voice fades in its own lane while the new one begins in another: some are in spare.
     let lanes = voices + max(16, voices / 4)
