@@ -14,6 +14,8 @@ var targets: [Target] = [
   // C libraries: a module map and a header each, nothing else.
   .systemLibrary(
     name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+  .systemLibrary(
+    name: "CKissFFT", pkgConfig: "kissfft-float", providers: [.apt(["libkissfft-dev"])]),
   .systemLibrary(name: "CPlatform"),
 
   // MIDI and files.
@@ -34,7 +36,7 @@ var targets: [Target] = [
 
   // Audio files and what is measured on audio.
   .target(name: "AudioFile", dependencies: ["CSndFile"], swiftSettings: common),
-  .target(name: "Analysis", swiftSettings: common),
+  .target(name: "Analysis", dependencies: ["CKissFFT"], swiftSettings: common),
 
   // The command.
   .executableTarget(
