@@ -6,4 +6,4 @@
 #ifndef KISS_FFT_SHARED
 #define KISS_FFT_SHARED
 #endif
-#include <kiss_fftr.h>
+#include <kissfft/kiss_fftr.h>

@@ -7,6 +7,7 @@ internal import Glibc
 public struct Bend: Equatable, Sendable {
   /// The index of the middle of the three samples.
   public var frame: Int
+  /// 0 … 4 for samples up to full scale.
   public var size: Double
 
   /// The sharpest bend in `samples`; size 0 if there are fewer than three. A NaN in the samples makes

@@ -10,6 +10,7 @@ public struct Peak: Equatable, Sendable {
   /// The level in decibels of a sine of full scale.
   public var decibels: Double { decibelsOf(amplitude) }
 
+  /// - Parameters: as the properties.
   public init(frequency: Double, amplitude: Double) {
     self.frequency = frequency
     self.amplitude = amplitude

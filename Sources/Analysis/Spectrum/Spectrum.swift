@@ -7,6 +7,7 @@
 public struct Spectrum: Sendable {
   /// Hertz.
   public let sampleRate: Double
+  /// What the stretch was faded with.
   public let window: Window
   /// The amplitude in each bin, from 0 Hz to half the sample rate.
   public let amplitudes: [Float]
