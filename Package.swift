@@ -47,7 +47,7 @@ var targets: [Target] = [
     swiftSettings: common),
 
   // Tests, one target a module; `CommandLineTests` runs the binary as a user runs it.
-  .target(name: "TestSupport", dependencies: ["MIDI"], path: "Tests/TestSupport"),
+  .target(name: "TestSupport", dependencies: ["MIDI", "Patches"], path: "Tests/TestSupport"),
   .testTarget(name: "MIDITests", dependencies: ["MIDI", "TestSupport"]),
   .testTarget(name: "MIDIFileTests", dependencies: ["MIDIFile", "TestSupport"]),
   .testTarget(name: "PatchesTests", dependencies: ["Patches", "TestSupport"]),
