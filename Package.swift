@@ -20,6 +20,8 @@ var targets: [Target] = [
   // C libraries: a module map and a header each, nothing else.
   .systemLibrary(
     name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+  // Its pkg-config file has flags that SwiftPM warns of at each build; the shim says the same.
+  .systemLibrary(name: "CKissFFT", providers: [.apt(["libkissfft-dev"])]),
   .systemLibrary(name: "CPlatform"),
 
   // MIDI and files.
@@ -40,7 +42,7 @@ var targets: [Target] = [
 
   // Audio files and what is measured on audio.
   .target(name: "AudioFile", dependencies: ["CSndFile"], swiftSettings: common),
-  .target(name: "Analysis", swiftSettings: common),
+  .target(name: "Analysis", dependencies: ["CKissFFT"], swiftSettings: common),
 
   // The command.
   .executableTarget(
@@ -55,7 +57,7 @@ var targets: [Target] = [
     name: "bench", dependencies: ["Engine", "Commands", "Patches"], swiftSettings: common),
 
   // Tests, one target a module; `CommandLineTests` runs the binary as a user runs it.
-  .target(name: "TestSupport", dependencies: ["MIDI"], path: "Tests/TestSupport"),
+  .target(name: "TestSupport", dependencies: ["MIDI", "Patches"], path: "Tests/TestSupport"),
   .testTarget(name: "MIDITests", dependencies: ["MIDI", "TestSupport"]),
   .testTarget(name: "MIDIFileTests", dependencies: ["MIDIFile", "TestSupport"]),
   .testTarget(name: "PatchesTests", dependencies: ["Patches", "TestSupport"]),
