@@ -14,7 +14,7 @@ public import Lanes
 ///   - left, right: `frames` vectors each, added to.
 ///
 /// Thread: audio.
-@_noAllocation
+@_noLocks
 public func renderSegment(
   groups: UnsafeMutablePointer<VoiceGroup>,
   active: UnsafePointer<Int32>, activeCount: Int,

@@ -17,7 +17,7 @@ public struct TickSettings: BitwiseCopyable {
 /// the tick follow.
 ///
 /// Thread: audio.
-@_noAllocation
+@_noLocks
 public func advanceTick(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: TickSettings) {
   if group.pointee.usesLFO { group.pointee.lfo.advance() }
   group.pointee.pitchEnvelope.advance()
