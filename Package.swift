@@ -13,7 +13,7 @@ let common: [SwiftSetting] = [
 /// locks only where it inlines, and the tests that render would take minutes.
 let audioPath: [SwiftSetting] =
   common + [
-    .unsafeFlags(["-O", "-whole-module-optimization"], .when(configuration: .debug))
+    .unsafeFlags(["-O"], .when(configuration: .debug))
   ]
 
 var targets: [Target] = [

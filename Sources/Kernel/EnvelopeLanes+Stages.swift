@@ -20,7 +20,7 @@ extension EnvelopeLanes {
   private static var log2e: Float { 1.442_695 }
 
   /// Advances all lanes by one tick.
-  @inline(__always)
+  @inline(__always) @_noAllocation
   mutating func advance() {
     previous = level
     let next = level * factor + offset

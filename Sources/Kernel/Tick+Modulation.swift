@@ -46,7 +46,7 @@ private func setPitch(_ group: UnsafeMutablePointer<VoiceGroup>, _ pitch: LaneFl
 
 extension LFOLanes {
   /// One tick on.
-  @inline(__always)
+  @inline(__always) @_noAllocation
   mutating func advance() {
     let before = phase
     phase &+= increment
