@@ -57,7 +57,12 @@ var targets: [Target] = [
     name: "bench", dependencies: ["Engine", "Commands", "Patches"], swiftSettings: common),
 
   // Tests, one target a module; `CommandLineTests` runs the binary as a user runs it.
-  .target(name: "TestSupport", dependencies: ["MIDI", "Patches"], path: "Tests/TestSupport"),
+  // The one C source there is takes malloc's place in the tests, to count.
+  .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+  .target(
+    name: "TestSupport", dependencies: ["MIDI", "Patches", "CAllocationCounter"],
+    path: "Tests/TestSupport", swiftSettings: common),
+  .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
   .testTarget(name: "MIDITests", dependencies: ["MIDI", "TestSupport"]),
   .testTarget(name: "MIDIFileTests", dependencies: ["MIDIFile", "TestSupport"]),
   .testTarget(name: "PatchesTests", dependencies: ["Patches", "TestSupport"]),

@@ -4,7 +4,7 @@ public import Lanes
 /// the tick follow.
 ///
 /// Thread: audio.
-@_noAllocation
+@_noLocks
 public func advanceTick(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: TickSettings) {
   if group.pointee.usesLFO { group.pointee.lfo.advance() }
   group.pointee.pitchEnvelope.advance()
@@ -27,7 +27,7 @@ public func advanceTick(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: T
 }
 
 /// The gains of the voices in the mix, and which voices have ended.
-@_noAllocation @inline(__always)
+@_noLocks @inline(__always)
 private func advanceMix(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: TickSettings) {
   let glide = LaneFloats(repeating: settings.glide)
   let reciprocal = LaneFloats(repeating: settings.reciprocalFrames)
@@ -57,7 +57,7 @@ private func advanceMix(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: T
 }
 
 /// Of the silent lanes, those that stay silent.
-@_noAllocation @inline(never)
+@_noLocks @inline(never)
 private func findEnded(
   _ group: UnsafeMutablePointer<VoiceGroup>, _ candidates: UInt32, faded: UInt32
 ) {

@@ -56,7 +56,7 @@ private func aimGains(_ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, _ 
 
 extension EnvelopeLanes {
   /// Starts the release from where the level is with `ticks` of the tick left.
-  @_noAllocation
+  @_noLocks
   fileprivate mutating func release(_ lane: Int, ticks: Float) {
     if ticks > 0 {
       let from = previous[lane]

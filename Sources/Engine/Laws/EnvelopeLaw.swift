@@ -31,7 +31,7 @@ enum EnvelopeLaw {
   }
 
   /// How many speeds rate scaling 0 … 7 adds on a key.
-  @_noAllocation
+  @_noLocks
   static func speeds(ofRateScaling scaling: Int, key: Int) -> Int {
     scaling * min(max(key / 3 - 7, 0), 31) >> 3
   }

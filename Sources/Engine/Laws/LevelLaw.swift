@@ -3,11 +3,11 @@
 enum LevelLaw {
   /// The units of full level.
   static var full: Float {
-    @inline(__always) @_noAllocation get { 127 }
+    @inline(__always) @_noLocks get { 127 }
   }
   /// How far velocity may lift an operator above full, in units: 4.14 dB.
   static var mostBoost: Float {
-    @inline(__always) @_noAllocation get { 5.5 }
+    @inline(__always) @_noLocks get { 5.5 }
   }
 
   /// The units 0 … 127 of a level 0 … 99.

@@ -118,7 +118,7 @@ extension SoundSet: @unchecked Sendable {}
 extension SoundSet {
   /// The program of a bank select and a program number. Falls back to bank 0, then to the nearest
   /// lower number there, then to the first.
-  @inline(__always) @_noAllocation
+  @inline(__always) @_noLocks
   func program(bank: Int, number: Int) -> Int {
     var best: Int32 = 0
     let wanted = Int32(truncatingIfNeeded: bank * 128 + number)
@@ -130,7 +130,7 @@ extension SoundSet {
   }
 
   /// The index of the kit of a program number; falls back to the first. −1 where there is no kit.
-  @inline(__always) @_noAllocation
+  @inline(__always) @_noLocks
   func kit(number: Int) -> Int {
     if kitCount == 0 { return -1 }
     for i in 0..<kitCount where kitNumbers[i] == Int32(truncatingIfNeeded: number) { return i }

@@ -5,10 +5,10 @@
 enum Limiter {
   /// Where the bend begins, −1.9 dB.
   static var knee: Float {
-    @inline(__always) @_noAllocation get { 0.8 }
+    @inline(__always) @_noLocks get { 0.8 }
   }
 
-  @inline(__always) @_noAllocation
+  @inline(__always) @_noLocks
   static func limited(_ sample: Float) -> Float {
     let magnitude = sample.magnitude
     if magnitude <= knee { return sample }

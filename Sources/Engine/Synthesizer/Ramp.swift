@@ -12,11 +12,11 @@ struct Ramp: BitwiseCopyable {
 
   /// Whether it has arrived.
   var rests: Bool {
-    @_noAllocation get { frames == 0 }
+    @_noLocks get { frames == 0 }
   }
 
   /// Starts for `target`, from wherever it is.
-  @inline(__always) @_noAllocation
+  @inline(__always) @_noLocks
   mutating func aim(at target: Float, frames: Int) {
     self.target = target
     self.frames = Int32(truncatingIfNeeded: max(frames, 1))
@@ -24,7 +24,7 @@ struct Ramp: BitwiseCopyable {
   }
 
   /// The value of this frame; the next call gives the next.
-  @inline(__always) @_noAllocation
+  @inline(__always) @_noLocks
   mutating func next() -> Float {
     if frames == 0 { return value }
     let now = value

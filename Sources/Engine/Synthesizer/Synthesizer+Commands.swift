@@ -5,7 +5,7 @@ extension Synthesizer {
   /// Does what a command says, at the next frame to be made, whatever its time.
   ///
   /// Thread: audio.
-  @_noAllocation
+  @_noLocks
   public mutating func apply(_ command: Command) {
     let channel = Int(command.channel & 15)
     let key = Int(command.number & 127)
@@ -43,7 +43,7 @@ extension Synthesizer {
     }
   }
 
-  @_noAllocation
+  @_noLocks
   private mutating func control(channel: Int, controller: Int, value: Float) {
     switch controller {
     case 1: channels[channel].wheel = value
@@ -63,7 +63,7 @@ extension Synthesizer {
     channels[channel].changed = true
   }
 
-  @_noAllocation
+  @_noLocks
   private mutating func selectProgram(channel: Int, number: Int, bank: Int) {
     channels[channel].number = Int32(truncatingIfNeeded: number)
     channels[channel].bank = Int32(truncatingIfNeeded: bank)
@@ -71,7 +71,7 @@ extension Synthesizer {
   }
 
   /// Looks a channel's program up in the sound set. Notes that sound keep theirs.
-  @_noAllocation
+  @_noLocks
   func resolveProgram(_ channel: Int) {
     let number = Int(channels[channel].number)
     let kit = sounds.kit(number: number)
@@ -82,7 +82,7 @@ extension Synthesizer {
   }
 
   /// All channels as at the start.
-  @_noAllocation
+  @_noLocks
   func resetChannels() {
     for channel in 0..<16 {
       channels[channel] = Channel()

@@ -4,7 +4,7 @@ internal import Lanes
 
 extension Synthesizer {
   /// A free lane for a new note, after stealing where all voices sound.
-  @_noAllocation
+  @_noLocks
   mutating func takeLane(for program: Int) -> Int {
     if soundingVoices() >= maximumVoices {
       let victim = quietestReleased() ?? oldest()
@@ -20,7 +20,7 @@ extension Synthesizer {
   }
 
   /// Voices that count: those that fade out are as good as gone.
-  @_noAllocation
+  @_noLocks
   private func soundingVoices() -> Int {
     var count = 0
     for i in 0..<activeCount {
@@ -33,7 +33,7 @@ extension Synthesizer {
     return count
   }
 
-  @_noAllocation
+  @_noLocks
   private func quietestReleased() -> Int? {
     var best: Int? = nil
     var bestLoudness = Float.infinity
@@ -48,7 +48,7 @@ extension Synthesizer {
   }
 
   /// The oldest note; of those that a pedal alone holds, if there are any.
-  @_noAllocation
+  @_noLocks
   private func oldest() -> Int? {
     var best: Int? = nil
     for place in 0..<groupCount &* laneCount
@@ -75,7 +75,7 @@ extension Synthesizer {
   }
 
   /// A lane beside voices of the same program, whose wiring it shares, or the first one.
-  @_noAllocation
+  @_noLocks
   private func freeLane(for program: Int) -> Int? {
     var first: Int? = nil
     for index in 0..<groupCount {
@@ -95,7 +95,7 @@ extension Synthesizer {
   }
 
   /// Where no lane is free: the one that is nearest to the end of its fade.
-  @_noAllocation
+  @_noLocks
   private func mostFaded() -> Int {
     var best = 0
     var bestFade = Float.infinity
@@ -110,13 +110,13 @@ extension Synthesizer {
   }
 
   /// Takes a voice to silence within ``fadeSeconds``.
-  @_noAllocation
+  @_noLocks
   func fadeOut(_ place: Int) {
     voices[place].state = .fading
     groups[place / laneCount].fadeStep[place % laneCount] = fadeStep
   }
 
-  @_noAllocation
+  @_noLocks
   func fadeVoices(of channel: Int) {
     for place in 0..<groupCount &* laneCount
     where !voices[place].isFree && Int(voices[place].channel) == channel {
@@ -124,7 +124,7 @@ extension Synthesizer {
     }
   }
 
-  @_noAllocation
+  @_noLocks
   func fadeExclusive(_ channel: Int, _ exclusiveGroup: UInt8) {
     for place in 0..<groupCount &* laneCount
     where !voices[place].isFree && Int(voices[place].channel) == channel
@@ -135,7 +135,7 @@ extension Synthesizer {
   }
 
   /// Gives back the lanes whose voices have ended.
-  @_noAllocation
+  @_noLocks
   mutating func collectEnded() {
     var changed = false
     for i in 0..<activeCount {
@@ -176,7 +176,7 @@ extension Synthesizer {
   }
 
   /// The list of groups that hold voices, and their number.
-  @_noAllocation
+  @_noLocks
   mutating func updateActive() {
     activeCount = 0
     var count: Int32 = 0
@@ -190,7 +190,7 @@ extension Synthesizer {
   }
 
   /// The wiring of a group: all edges that any of its voices has.
-  @_noAllocation
+  @_noLocks
   func rewire(_ group: UnsafeMutablePointer<VoiceGroup>) {
     let first = (group - groups) &* laneCount
     var loopSlots: UInt8 = 0

@@ -15,7 +15,7 @@ extension Synthesizer {
   @inline(__always)
   private var framesLeft: Int { tickFrames &- tickOffset }
 
-  @_noAllocation
+  @_noLocks
   mutating func startNote(channel: Int, key: Int, velocity: Int) {
     if velocity <= 0 {
       releaseNote(channel: channel, key: key)
@@ -67,7 +67,7 @@ extension Synthesizer {
   }
 
   /// The key went up: releases what it holds, or leaves it to a pedal.
-  @_noAllocation
+  @_noLocks
   mutating func releaseNote(channel: Int, key: Int) {
     for i in 0..<activeCount {
       let first = Int(active[i]) &* laneCount
@@ -81,7 +81,7 @@ extension Synthesizer {
   }
 
   /// All keys of a channel went up.
-  @_noAllocation
+  @_noLocks
   mutating func releaseNotes(of channel: Int) {
     for place in 0..<groupCount &* laneCount
     where voices[place].isHeld && Int(voices[place].channel) == channel {
@@ -89,7 +89,7 @@ extension Synthesizer {
     }
   }
 
-  @_noAllocation
+  @_noLocks
   private mutating func keyUp(_ place: Int) {
     if channels[Int(voices[place].channel)].sustain || voices[place].sostenuto {
       voices[place].state = .sustained
@@ -98,14 +98,14 @@ extension Synthesizer {
     }
   }
 
-  @_noAllocation
+  @_noLocks
   mutating func release(_ place: Int) {
     voices[place].state = .released
     Kernel.releaseVoice(
       groups + place / laneCount, lane: place % laneCount, ticks: ticksLeft, frames: framesLeft)
   }
 
-  @_noAllocation
+  @_noLocks
   mutating func setSustain(channel: Int, isDown: Bool) {
     channels[channel].sustain = isDown
     if isDown { return }
@@ -118,7 +118,7 @@ extension Synthesizer {
   }
 
   /// Sostenuto holds the keys that are down when its pedal goes down.
-  @_noAllocation
+  @_noLocks
   mutating func setSostenuto(channel: Int, isDown: Bool) {
     if channels[channel].sostenuto == isDown { return }
     channels[channel].sostenuto = isDown
@@ -132,7 +132,7 @@ extension Synthesizer {
     }
   }
 
-  @_noAllocation
+  @_noLocks
   func setPolyPressure(channel: Int, key: Int, value: Float) {
     for place in 0..<groupCount &* laneCount
     where voices[place].isHeld && Int(voices[place].channel) == channel

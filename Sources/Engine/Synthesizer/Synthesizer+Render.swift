@@ -26,7 +26,7 @@ extension Synthesizer {
   /// - Returns: how many commands were applied, from the first.
   ///
   /// Thread: audio.
-  @_noAllocation
+  @_noLocks
   public mutating func render(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int,
     commands: UnsafeBufferPointer<Command>
@@ -55,7 +55,7 @@ extension Synthesizer {
   ///   - left, right: room for `frames` samples each, −1 … 1.
   ///
   /// Thread: audio.
-  @_noAllocation
+  @_noLocks
   public mutating func render(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
   ) {
@@ -75,7 +75,7 @@ extension Synthesizer {
   }
 
   /// Silence. The time goes on, voices and LFOs don't: what was heard is taken up where it was.
-  @_noAllocation
+  @_noLocks
   private mutating func renderPaused(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
   ) {
@@ -87,7 +87,7 @@ extension Synthesizer {
     frame &+= UInt64(truncatingIfNeeded: frames)
   }
 
-  @_noAllocation
+  @_noLocks
   private mutating func beginTick() {
     tick &+= 1
     collectEnded()
@@ -102,7 +102,7 @@ extension Synthesizer {
   }
 
   /// Some frames of the running tick.
-  @_noAllocation
+  @_noLocks
   private mutating func renderSegment(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
   ) {

@@ -4,7 +4,7 @@ internal import Lanes
 
 extension Synthesizer {
   /// Fills a lane in for a new note.
-  @_noAllocation
+  @_noLocks
   func fill(
     _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, program index: Int, key: Int,
     velocity: Int
@@ -43,7 +43,7 @@ extension Synthesizer {
     fillLFO(group, lane, program)
   }
 
-  @_noAllocation
+  @_noLocks
   private func fill(
     _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, _ slot: Int,
     _ program: UnsafeMutablePointer<Program>, hertz: Double, key: Int, velocity: Int
@@ -91,7 +91,7 @@ extension Synthesizer {
     group.pointee.operators[slot].envelope.previous[lane] = plan.targets[3]
   }
 
-  @_noAllocation
+  @_noLocks
   private func fillLFO(
     _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int,
     _ program: UnsafeMutablePointer<Program>
@@ -114,7 +114,7 @@ extension Synthesizer {
   }
 
   /// Tells all voices of a channel what its controllers say.
-  @_noAllocation
+  @_noLocks
   func updateVoices(of channel: Int) {
     channels[channel].changed = false
     for i in 0..<activeCount {
@@ -127,7 +127,7 @@ extension Synthesizer {
   }
 
   /// Tells one voice what its channel's controllers say.
-  @_noAllocation
+  @_noLocks
   func updateVoice(_ place: Int) {
     let group = groups + place / laneCount
     let lane = place % laneCount

@@ -28,7 +28,7 @@ struct Channel: BitwiseCopyable {
   var changed = false
 
   /// RP-015: what reset-all-controllers resets.
-  @inline(__always) @_noAllocation
+  @inline(__always) @_noLocks
   mutating func resetControllers() {
     expression = 127
     wheel = 0
@@ -40,6 +40,6 @@ struct Channel: BitwiseCopyable {
   }
 
   /// As at the start, General MIDI's defaults.
-  @_noAllocation
+  @_noLocks
   init() {}
 }

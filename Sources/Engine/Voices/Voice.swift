@@ -32,25 +32,25 @@ struct Voice: BitwiseCopyable {
   /// 0 … 127.
   var polyPressure: Float = 0
 
-  @_noAllocation
+  @_noLocks
   init() {}
 
   // The compiler proves the audio path file by file in a debug build, and there a comparison of two
   // states would be a call that it can't see into; a pattern is none.
 
   var isFree: Bool {
-    @_noAllocation get { if case .free = state { true } else { false } }
+    @_noLocks get { if case .free = state { true } else { false } }
   }
   var isHeld: Bool {
-    @_noAllocation get { if case .held = state { true } else { false } }
+    @_noLocks get { if case .held = state { true } else { false } }
   }
   var isSustained: Bool {
-    @_noAllocation get { if case .sustained = state { true } else { false } }
+    @_noLocks get { if case .sustained = state { true } else { false } }
   }
   var isReleased: Bool {
-    @_noAllocation get { if case .released = state { true } else { false } }
+    @_noLocks get { if case .released = state { true } else { false } }
   }
   var isFading: Bool {
-    @_noAllocation get { if case .fading = state { true } else { false } }
+    @_noLocks get { if case .fading = state { true } else { false } }
   }
 }
