@@ -50,7 +50,7 @@ var targets: [Target] = [
   .testTarget(name: "MIDIFileTests", dependencies: ["MIDIFile", "TestSupport"]),
   .testTarget(name: "PatchesTests", dependencies: ["Patches", "TestSupport"]),
   .testTarget(name: "CommandsTests", dependencies: ["Commands", "TestSupport"]),
-  .testTarget(name: "RealtimeTests", dependencies: ["Realtime", "TestSupport"]),
+  .testTarget(name: "RealtimeTests", dependencies: ["Realtime", "Commands", "TestSupport"]),
   .testTarget(name: "EngineTests", dependencies: ["Engine", "Analysis", "TestSupport"]),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
