@@ -44,6 +44,9 @@ var targets: [Target] = [
     ],
     swiftSettings: common),
 
+  // Run by `tools/check-queue` under ThreadSanitizer.
+  .executableTarget(name: "queue-check", dependencies: ["Realtime"], swiftSettings: common),
+
   // Tests, one target a module; `CommandLineTests` runs the binary as a user runs it.
   .target(name: "TestSupport", dependencies: ["MIDI"], path: "Tests/TestSupport"),
   .testTarget(name: "MIDITests", dependencies: ["MIDI", "TestSupport"]),
