@@ -14,6 +14,10 @@ var targets: [Target] = [
   // C libraries: a module map and a header each, nothing else.
   .systemLibrary(
     name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+  .systemLibrary(
+    name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+  // Debian's PortMIDI has no pkg-config file; its timer (porttime) is inside the same library.
+  .systemLibrary(name: "CPortMIDI", providers: [.apt(["libportmidi-dev"])]),
   .systemLibrary(name: "CPlatform"),
 
   // MIDI and files.
@@ -30,6 +34,13 @@ var targets: [Target] = [
   .target(name: "Kernel", dependencies: ["Lanes"], swiftSettings: common),
   .target(
     name: "Engine", dependencies: ["Commands", "Patches", "Realtime", "Lanes", "Kernel"],
+    swiftSettings: common),
+
+  // Devices. `ALSA` is what Swift sees of the C library, `AudioOutput` and `MIDIInput` decide.
+  .target(name: "ALSA", dependencies: ["CALSA"], swiftSettings: common),
+  .target(name: "AudioOutput", dependencies: ["ALSA", "Realtime"], swiftSettings: common),
+  .target(
+    name: "MIDIInput", dependencies: ["ALSA", "CPortMIDI", "MIDI", "Realtime"],
     swiftSettings: common),
 
   // Audio files and what is measured on audio.
@@ -54,6 +65,8 @@ var targets: [Target] = [
   .testTarget(name: "PatchesTests", dependencies: ["Patches", "TestSupport"]),
   .testTarget(name: "CommandsTests", dependencies: ["Commands", "TestSupport"]),
   .testTarget(name: "RealtimeTests", dependencies: ["Realtime", "Commands", "TestSupport"]),
+  .testTarget(name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
+  .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI"]),
   .testTarget(name: "EngineTests", dependencies: ["Engine", "Analysis", "TestSupport"]),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
