@@ -4,11 +4,17 @@ import PackageDescription
 // The modules, from the bottom up. Arrows point one way: nothing imports `tine`, and each C library
 // has exactly one importer (`tools/check-imports` holds this against the sources).
 
-/// What the audio path is compiled with: the test that counts allocations runs the same code.
 let common: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
+
+/// The audio path is optimised in debug builds too: the compiler proves that it neither allocates nor
+/// locks only where it inlines, and the tests that render would take minutes.
+let audioPath: [SwiftSetting] =
+  common + [
+    .unsafeFlags(["-O"], .when(configuration: .debug))
+  ]
 
 var targets: [Target] = [
   // C libraries: a module map and a header each, nothing else.
@@ -30,11 +36,11 @@ var targets: [Target] = [
   // Sound.
   .target(name: "Commands", dependencies: ["MIDI", "Patches"], swiftSettings: common),
   .target(name: "Realtime", dependencies: ["CPlatform"], swiftSettings: common),
-  .target(name: "Lanes", swiftSettings: common),
-  .target(name: "Kernel", dependencies: ["Lanes"], swiftSettings: common),
+  .target(name: "Lanes", swiftSettings: audioPath),
+  .target(name: "Kernel", dependencies: ["Lanes"], swiftSettings: audioPath),
   .target(
     name: "Engine", dependencies: ["Commands", "Patches", "Realtime", "Lanes", "Kernel"],
-    swiftSettings: common),
+    swiftSettings: audioPath),
 
   // Devices. `ALSA` is what Swift sees of the C library, `AudioOutput` and `MIDIInput` decide.
   .target(name: "ALSA", dependencies: ["CALSA"], swiftSettings: common),
@@ -74,6 +80,16 @@ var targets: [Target] = [
     name: "CommandLineTests",
     dependencies: ["tine", "MIDI", "MIDIFile", "AudioFile", "Analysis", "TestSupport"]),
 ]
+
+// The inner loops once more, for processors with AVX2: the same source, which this target holds as
+// symbolic links, compiled with other instructions. Which one runs is decided at the start.
+#if arch(x86_64)
+  targets.append(
+    .target(
+      name: "KernelAVX2", dependencies: ["Lanes"],
+      swiftSettings: audioPath + [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])]))
+  targets.first { $0.name == "Engine" }!.dependencies.append("KernelAVX2")
+#endif
 
 let package = Package(
   name: "tine",
