@@ -80,7 +80,7 @@ private func findEnded(
 extension OperatorLanes {
   /// The linear gain that level, envelope and movement make; 0 at the envelope's floor, and 0 where
   /// the frequency is above half the sample rate and would come back mirrored.
-  @inline(__always) @_noAllocation
+  @inline(__always) @_noLocks
   func gainFromLevels() -> LaneFloats {
     let octaves = (envelope.level + level + movement).atLeast(LaneFloats(repeating: -60))
     let heard = LaneFloats(repeating: EnvelopeLanes.floor).isBelow(envelope.level)

@@ -7,7 +7,7 @@ public import Lanes
 ///   - frames: the frames that are left; not read where `ticks` is 0.
 ///
 /// Thread: audio.
-@_noAllocation
+@_noLocks
 public func startVoice(
   _ group: UnsafeMutablePointer<VoiceGroup>, lane: Int, ticks: Float, frames: Int
 ) {
@@ -31,7 +31,7 @@ public func startVoice(
 ///   - frames: the frames that are left; not read where `ticks` is 0.
 ///
 /// Thread: audio.
-@_noAllocation
+@_noLocks
 public func releaseVoice(
   _ group: UnsafeMutablePointer<VoiceGroup>, lane: Int, ticks: Float, frames: Int
 ) {
@@ -41,7 +41,7 @@ public func releaseVoice(
 }
 
 /// Sets a lane's gains on a straight way from where they are to the end of the tick.
-@_noAllocation @inline(__always)
+@_noLocks @inline(__always)
 private func aimGains(_ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, _ frames: Int) {
   for slot in 0..<6 {
     let next = group.pointee.operators[slot].gainFromLevels()[lane]
