@@ -33,6 +33,8 @@ extension Synthesizer {
       channels[channel].resetControllers()
       setSustain(channel: channel, isDown: false)
       setSostenuto(channel: channel, isDown: false)
+    case .monoMode, .polyMode: releaseNotes(of: channel)
+    case .modulationRange: break
     case .panic:
       for channel in 0..<16 { fadeVoices(of: channel) }
       resetChannels()
