@@ -30,19 +30,48 @@ extension Synthesizer {
     case .allSoundOff: fadeVoices(of: channel)
     case .allNotesOff: releaseNotes(of: channel)
     case .resetControllers:
-      channels[channel].resetControllers()
-      setSustain(channel: channel, isDown: false)
-      setSostenuto(channel: channel, isDown: false)
+      resetControllers(channel)
     case .monoMode, .polyMode: releaseNotes(of: channel)
-    case .modulationRange: break
+    case .modulationRange:
+      channels[channel].modulationRange = command.value
+      channels[channel].changed = true
     case .panic:
-      for channel in 0..<16 { fadeVoices(of: channel) }
-      resetChannels()
+      for channel in 0..<16 {
+        fadeVoices(of: channel)
+        resetControllers(channel)
+      }
     case .masterGain:
-      master.aim(at: command.value, frames: rampFrames)
+      masterGain = command.value
+      aimMaster()
+    case .masterBalance:
+      masterBalance = command.value
+      aimMaster()
+    case .masterTuning:
+      masterTuning = command.value
+      for channel in 0..<16 { channels[channel].changed = true }
+    case .systemReset:
+      for channel in 0..<16 { fadeVoices(of: channel) }
+      masterGain = 1
+      masterBalance = 0
+      masterTuning = 0
+      aimMaster()
+      resetChannels()
     case .pause: pause.aim(at: 0, frames: rampFrames)
     case .resume: pause.aim(at: 1, frames: rampFrames)
     }
+  }
+
+  @_noLocks
+  private mutating func resetControllers(_ channel: Int) {
+    channels[channel].resetControllers()
+    setSustain(channel: channel, isDown: false)
+    setSostenuto(channel: channel, isDown: false)
+  }
+
+  @_noLocks
+  private mutating func aimMaster() {
+    masterLeft.aim(at: masterGain * min(1 - masterBalance, 1), frames: rampFrames)
+    masterRight.aim(at: masterGain * min(1 + masterBalance, 1), frames: rampFrames)
   }
 
   @_noLocks

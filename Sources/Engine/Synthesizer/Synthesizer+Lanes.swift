@@ -186,7 +186,8 @@ extension Synthesizer {
       count &+= Int32(truncatingIfNeeded: groups[index].usedLanes.nonzeroBitCount)
     }
     counters.activeVoices = count
-    counters.mostVoices = max(counters.mostVoices, min(count, Int32(truncatingIfNeeded: maximumVoices)))
+    counters.mostVoices = max(
+      counters.mostVoices, min(count, Int32(truncatingIfNeeded: maximumVoices)))
   }
 
   /// The wiring of a group: all edges that any of its voices has.

@@ -82,7 +82,8 @@ extension Synthesizer {
     for i in 0..<frames {
       left[i] = 0
       right[i] = 0
-      _ = master.next()
+      _ = masterLeft.next()
+      _ = masterRight.next()
     }
     frame &+= UInt64(truncatingIfNeeded: frames)
   }
@@ -126,9 +127,9 @@ extension Synthesizer {
         stride: tickFrames, left: leftLanes, right: rightLanes, frames: frames)
     #endif
     for i in 0..<frames {
-      let gain = master.next() * pause.next()
-      left[i] = limited(leftLanes[i].laneSum * gain)
-      right[i] = limited(rightLanes[i].laneSum * gain)
+      let gain = pause.next()
+      left[i] = limited(leftLanes[i].laneSum * (masterLeft.next() * gain))
+      right[i] = limited(rightLanes[i].laneSum * (masterRight.next() * gain))
     }
   }
 

@@ -135,7 +135,8 @@ extension Synthesizer {
     let channel = channels[Int(voice.channel)]
     let program = sounds.programs + Int(voice.program)
 
-    group.pointee.channelPitch[lane] = (channel.bend * channel.bendRange + channel.tuning) / 12
+    group.pointee.channelPitch[lane] =
+      (channel.bend * channel.bendRange + channel.tuning + masterTuning) / 12
 
     // The General MIDI law: 40 · log₁₀(volume / 127) dB, and the same for expression.
     let volume = channel.volume * (1 / 127)
@@ -148,10 +149,12 @@ extension Synthesizer {
     group.pointee.targetRight[lane] = gain * sine(cycles: LaneFloats(repeating: quarter))[0]
 
     let wheel = channel.wheel * (1 / 127)
+    // Half a semitone is what presets reckon with.
+    let wheelPitch = wheel * channel.modulationRange * 2
     let foot = channel.foot * (1 / 127)
     let breath = channel.breath * (1 / 127)
     let touch = max(channel.pressure, voice.polyPressure) * (1 / 127)
-    var pitch = wheel * program.pointee.wheel.pitch + foot * program.pointee.foot.pitch
+    var pitch = wheelPitch * program.pointee.wheel.pitch + foot * program.pointee.foot.pitch
     pitch += breath * program.pointee.breath.pitch + touch * program.pointee.aftertouch.pitch
     var amplitude =
       wheel * program.pointee.wheel.amplitude + foot * program.pointee.foot.amplitude

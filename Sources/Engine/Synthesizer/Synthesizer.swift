@@ -48,7 +48,14 @@ public struct Synthesizer: ~Copyable {
   let scratch: UnsafeMutablePointer<LaneFloats>
   let leftLanes: UnsafeMutablePointer<LaneFloats>
   let rightLanes: UnsafeMutablePointer<LaneFloats>
-  var master = Ramp(1)
+  /// Linear, what the last command said.
+  var masterGain: Float = 1
+  /// −1 left … 1 right.
+  var masterBalance: Float = 0
+  /// Semitones.
+  var masterTuning: Float = 0
+  var masterLeft = Ramp(1)
+  var masterRight = Ramp(1)
   var pause = Ramp(1)
 
   /// How long a change of master gain takes, and how long pause and resume take, in seconds.

@@ -24,6 +24,8 @@ struct Channel: BitwiseCopyable {
   var bendRange: Float = 2
   /// Semitones, RPN 1 and 2 together.
   var tuning: Float = 0
+  /// Semitones of vibrato that the wheel reaches (RPN 5).
+  var modulationRange: Float = 0.5
   /// Whether something changed that the voices must hear of.
   var changed = false
 
