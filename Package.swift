@@ -50,12 +50,18 @@ var targets: [Target] = [
     ],
     swiftSettings: common),
 
+  // Makes the bundled song's MIDI file from its text.
+  .executableTarget(
+    name: "songmaker", dependencies: ["MIDI", "MIDIFile"], swiftSettings: common),
+
   // Tests, one target a module; `CommandLineTests` runs the binary as a user runs it.
   .target(name: "TestSupport", dependencies: ["MIDI"], path: "Tests/TestSupport"),
   .testTarget(name: "MIDITests", dependencies: ["MIDI", "TestSupport"]),
-  .testTarget(name: "MIDIFileTests", dependencies: ["MIDIFile", "TestSupport"]),
+  .testTarget(name: "MIDIFileTests", dependencies: ["MIDI", "MIDIFile", "TestSupport"]),
+  .testTarget(
+    name: "SongMakerTests", dependencies: ["songmaker", "MIDI", "MIDIFile", "TestSupport"]),
   .testTarget(name: "PatchesTests", dependencies: ["Patches", "TestSupport"]),
-  .testTarget(name: "CommandsTests", dependencies: ["Commands", "TestSupport"]),
+  .testTarget(name: "CommandsTests", dependencies: ["MIDI", "Commands", "TestSupport"]),
   .testTarget(name: "RealtimeTests", dependencies: ["Realtime", "TestSupport"]),
   .testTarget(name: "EngineTests", dependencies: ["Engine", "Analysis", "TestSupport"]),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
