@@ -42,7 +42,7 @@ private struct SelfFeedback {
 }
 
 /// Slot 5, modulated by itself alone, of two groups.
-@_noAllocation
+@_noLocks
 func renderSelfFeedback(
   _ first: UnsafeMutablePointer<VoiceGroup>, _ second: UnsafeMutablePointer<VoiceGroup>,
   _ scratch: Scratch, _ frames: Int
@@ -60,7 +60,7 @@ func renderSelfFeedback(
 }
 
 /// Slot 5, modulated by itself alone, of one group.
-@_noAllocation
+@_noLocks
 func renderSelfFeedback(
   _ group: UnsafeMutablePointer<VoiceGroup>, _ scratch: Scratch, _ frames: Int
 ) {
@@ -73,7 +73,7 @@ func renderSelfFeedback(
 /// Any loop: all its slots frame by frame, each with every source that it has in the loop.
 ///
 /// - Returns: the highest slot that is left to do.
-@_noAllocation
+@_noLocks
 func renderLoop(
   _ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, _ scratch: Scratch, _ frames: Int
 ) -> Int {

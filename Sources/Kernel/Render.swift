@@ -14,7 +14,7 @@ public import Lanes
 ///   - left, right: `frames` vectors each, added to.
 ///
 /// Thread: audio.
-@_noAllocation
+@_noLocks
 public func renderSegment(
   groups: UnsafeMutablePointer<VoiceGroup>,
   active: UnsafePointer<Int32>, activeCount: Int,
@@ -50,7 +50,7 @@ public func renderSegment(
 }
 
 /// The slots from `top` down, one loop over the segment each, then the group's carriers to the mix.
-@_noAllocation
+@_noLocks
 private func renderSlots(
   _ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, from top: Int, _ scratch: Scratch,
   _ left: UnsafeMutablePointer<SIMD8<Float>>, _ right: UnsafeMutablePointer<SIMD8<Float>>,
@@ -72,7 +72,7 @@ private func renderSlots(
   renderMix(group, place, scratch, left, right, frames)
 }
 
-@_noAllocation @inline(__always)
+@_noLocks @inline(__always)
 private func renderSlot(
   _ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, _ slot: Int, _ scratch: Scratch,
   _ frames: Int
@@ -130,7 +130,7 @@ private func renderSlot(
 }
 
 /// The sum of the carriers, times the voices' gains, to left and right.
-@_noAllocation @inline(__always)
+@_noLocks @inline(__always)
 private func renderMix(
   _ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, _ scratch: Scratch,
   _ left: UnsafeMutablePointer<SIMD8<Float>>, _ right: UnsafeMutablePointer<SIMD8<Float>>,
