@@ -63,6 +63,9 @@ var targets: [Target] = [
     ],
     swiftSettings: common),
 
+  // Makes the bundled song's MIDI file from its text.
+  .executableTarget(
+    name: "songmaker", dependencies: ["MIDI", "MIDIFile"], swiftSettings: common),
   // What the engine costs.
   .executableTarget(
     name: "bench", dependencies: ["Engine", "Commands", "Patches"], swiftSettings: common),
@@ -77,9 +80,11 @@ var targets: [Target] = [
     path: "Tests/TestSupport", swiftSettings: common),
   .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
   .testTarget(name: "MIDITests", dependencies: ["MIDI", "TestSupport"]),
-  .testTarget(name: "MIDIFileTests", dependencies: ["MIDIFile", "TestSupport"]),
+  .testTarget(name: "MIDIFileTests", dependencies: ["MIDI", "MIDIFile", "TestSupport"]),
+  .testTarget(
+    name: "SongMakerTests", dependencies: ["songmaker", "MIDI", "MIDIFile", "TestSupport"]),
   .testTarget(name: "PatchesTests", dependencies: ["Patches", "TestSupport"]),
-  .testTarget(name: "CommandsTests", dependencies: ["Commands", "TestSupport"]),
+  .testTarget(name: "CommandsTests", dependencies: ["MIDI", "Commands", "TestSupport"]),
   .testTarget(name: "RealtimeTests", dependencies: ["Realtime", "Commands", "TestSupport"]),
   .testTarget(name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
   .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI"]),
