@@ -4,16 +4,28 @@ import PackageDescription
 // The modules, from the bottom up. Arrows point one way: nothing imports `tine`, and each C library
 // has exactly one importer (`tools/check-imports` holds this against the sources).
 
-/// What the audio path is compiled with: the test that counts allocations runs the same code.
 let common: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
+/// The audio path is optimised in debug builds too: the compiler proves that it neither allocates nor
+/// locks only where it inlines, and the tests that render would take minutes.
+let audioPath: [SwiftSetting] =
+  common + [
+    .unsafeFlags(["-O"], .when(configuration: .debug))
+  ]
+
 var targets: [Target] = [
   // C libraries: a module map and a header each, nothing else.
   .systemLibrary(
     name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+  // Its pkg-config file has flags that SwiftPM warns of at each build; the shim says the same.
+  .systemLibrary(name: "CKissFFT", providers: [.apt(["libkissfft-dev"])]),
+  .systemLibrary(
+    name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+  // Debian's PortMIDI has no pkg-config file; its timer (porttime) is inside the same library.
+  .systemLibrary(name: "CPortMIDI", providers: [.apt(["libportmidi-dev"])]),
   .systemLibrary(name: "CPlatform"),
 
   // MIDI and files.
@@ -26,15 +38,22 @@ var targets: [Target] = [
   // Sound.
   .target(name: "Commands", dependencies: ["MIDI", "Patches"], swiftSettings: common),
   .target(name: "Realtime", dependencies: ["CPlatform"], swiftSettings: common),
-  .target(name: "Lanes", swiftSettings: common),
-  .target(name: "Kernel", dependencies: ["Lanes"], swiftSettings: common),
+  .target(name: "Lanes", swiftSettings: audioPath),
+  .target(name: "Kernel", dependencies: ["Lanes"], swiftSettings: audioPath),
   .target(
     name: "Engine", dependencies: ["Commands", "Patches", "Realtime", "Lanes", "Kernel"],
+    swiftSettings: audioPath),
+
+  // Devices. `ALSA` is what Swift sees of the C library, `AudioOutput` and `MIDIInput` decide.
+  .target(name: "ALSA", dependencies: ["CALSA"], swiftSettings: common),
+  .target(name: "AudioOutput", dependencies: ["ALSA", "Realtime"], swiftSettings: common),
+  .target(
+    name: "MIDIInput", dependencies: ["ALSA", "CPortMIDI", "MIDI", "Realtime"],
     swiftSettings: common),
 
   // Audio files and what is measured on audio.
   .target(name: "AudioFile", dependencies: ["CSndFile"], swiftSettings: common),
-  .target(name: "Analysis", swiftSettings: common),
+  .target(name: "Analysis", dependencies: ["CKissFFT"], swiftSettings: common),
 
   // The command.
   .executableTarget(
@@ -44,13 +63,31 @@ var targets: [Target] = [
     ],
     swiftSettings: common),
 
+  // Makes the bundled song's MIDI file from its text.
+  .executableTarget(
+    name: "songmaker", dependencies: ["MIDI", "MIDIFile"], swiftSettings: common),
+  // What the engine costs.
+  .executableTarget(
+    name: "bench", dependencies: ["Engine", "Commands", "Patches"], swiftSettings: common),
+  // Run by `tools/check-queue` under ThreadSanitizer.
+  .executableTarget(name: "queue-check", dependencies: ["Realtime"], swiftSettings: common),
+
   // Tests, one target a module; `CommandLineTests` runs the binary as a user runs it.
-  .target(name: "TestSupport", dependencies: ["MIDI", "Patches"], path: "Tests/TestSupport"),
+  // The one C source there is takes malloc's place in the tests, to count.
+  .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+  .target(
+    name: "TestSupport", dependencies: ["MIDI", "Patches", "CAllocationCounter"],
+    path: "Tests/TestSupport", swiftSettings: common),
+  .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
   .testTarget(name: "MIDITests", dependencies: ["MIDI", "TestSupport"]),
-  .testTarget(name: "MIDIFileTests", dependencies: ["MIDIFile", "TestSupport"]),
+  .testTarget(name: "MIDIFileTests", dependencies: ["MIDI", "MIDIFile", "TestSupport"]),
+  .testTarget(
+    name: "SongMakerTests", dependencies: ["songmaker", "MIDI", "MIDIFile", "TestSupport"]),
   .testTarget(name: "PatchesTests", dependencies: ["Patches", "TestSupport"]),
-  .testTarget(name: "CommandsTests", dependencies: ["Commands", "TestSupport"]),
-  .testTarget(name: "RealtimeTests", dependencies: ["Realtime", "TestSupport"]),
+  .testTarget(name: "CommandsTests", dependencies: ["MIDI", "Commands", "TestSupport"]),
+  .testTarget(name: "RealtimeTests", dependencies: ["Realtime", "Commands", "TestSupport"]),
+  .testTarget(name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
+  .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI"]),
   .testTarget(name: "EngineTests", dependencies: ["Engine", "Analysis", "TestSupport"]),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
@@ -58,6 +95,16 @@ var targets: [Target] = [
     name: "CommandLineTests",
     dependencies: ["tine", "MIDI", "MIDIFile", "AudioFile", "Analysis", "TestSupport"]),
 ]
+
+// The inner loops once more, for processors with AVX2: the same source, which this target holds as
+// symbolic links, compiled with other instructions. Which one runs is decided at the start.
+#if arch(x86_64)
+  targets.append(
+    .target(
+      name: "KernelAVX2", dependencies: ["Lanes"],
+      swiftSettings: audioPath + [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])]))
+  targets.first { $0.name == "Engine" }!.dependencies.append("KernelAVX2")
+#endif
 
 let package = Package(
   name: "tine",

@@ -1,0 +1,38 @@
+/// The same operator of eight voices.
+public struct OperatorLanes {
+  /// 2³² is one cycle; wraps.
+  public var phase = LaneBits()
+  /// Added to the phase each frame.
+  public var increment = LaneBits()
+  /// Linear output gain, at the next frame to be made.
+  public var gain = LaneFloats()
+  /// Added to the gain each frame.
+  public var gainStep = LaneFloats()
+  /// The gain at the end of the tick, where the next one starts from.
+  public var nextGain = LaneFloats()
+
+  /// The last output and the one before it, for feedback.
+  public var last = LaneFloats()
+  public var beforeLast = LaneFloats()
+
+  /// 1 where the operator is heard, 0 where it only modulates.
+  public var carrier = LaneFloats()
+
+  /// Phase steps a frame at the key's own pitch.
+  public var baseIncrement = LaneFloats()
+  /// All ones where the frequency doesn't follow the pitch.
+  public var fixed = LaneBits()
+  /// Output level, key scaling and velocity together, in octaves of amplitude.
+  public var level = LaneFloats()
+  /// Octaves of attenuation at full amplitude modulation.
+  public var amplitudeSensitivity = LaneFloats()
+  /// Octaves of gain at full brightness; 0 for carriers.
+  public var brightnessSensitivity = LaneFloats()
+
+  /// Octaves that LFO and controllers add to the level in this tick.
+  public var movement = LaneFloats()
+
+  public var envelope = EnvelopeLanes()
+
+  public init() {}
+}

@@ -1,0 +1,79 @@
+/// Eight voices: everything that the inner loops read and write.
+///
+/// Plain memory without references: the engine sets all groups aside before the sound starts.
+/// Operators are in slots: modulators have higher slots than what they modulate, and feedback loops
+/// sit at the top, so that a loop over the slots from 5 down to 0 meets every modulator first.
+public struct VoiceGroup {
+  public var operators = InlineArray<6, OperatorLanes>(repeating: OperatorLanes())
+  /// Cycles of phase that an output of 1 from slot s adds to slot d: at index 6d + s. From the same
+  /// slot or a lower one it is feedback.
+  public var weights = InlineArray<36, LaneFloats>(repeating: LaneFloats())
+
+  /// For each slot a bit for every slot that modulates it in any lane.
+  public var sources = InlineArray<6, UInt8>(repeating: 0)
+  /// The slots that are in a feedback loop in any lane; without gaps from slot 5 down.
+  public var loopSlots: UInt8 = 0
+  /// The slots that are heard in any lane.
+  public var carrierSlots: UInt8 = 0
+  /// The slots that aren't silent in this tick.
+  public var activeSlots: UInt8 = 0
+  /// A bit for each lane that holds a voice.
+  public var usedLanes: UInt32 = 0
+  /// A bit for each lane whose voice has ended, set by the tick, cleared by the engine.
+  public var endedLanes: UInt32 = 0
+  /// Whether any lane's pitch or level is moved by its LFO.
+  public var usesLFO = false
+
+  /// Gains of the voice in the mix, at the next frame to be made, and what a frame adds.
+  public var left = LaneFloats()
+  public var right = LaneFloats()
+  public var leftStep = LaneFloats()
+  public var rightStep = LaneFloats()
+  /// The gains without the fade, gliding to where channel and preset want them.
+  public var smoothLeft = LaneFloats()
+  public var smoothRight = LaneFloats()
+  public var targetLeft = LaneFloats()
+  public var targetRight = LaneFloats()
+  /// 1, or on its way to 0 where the voice was cut off.
+  public var fade = LaneFloats(repeating: 1)
+  /// What a tick takes off the fade.
+  public var fadeStep = LaneFloats()
+
+  /// Octaves from bend, tuning and what else the channel says.
+  public var channelPitch = LaneFloats()
+  /// Octaves in all, as the increments were last computed for.
+  public var pitch = LaneFloats(repeating: .nan)
+  public var pitchEnvelope = EnvelopeLanes()
+  public var lfo = LFOLanes()
+  /// 0 … 1 from controllers, above the preset's own.
+  public var brightness = LaneFloats()
+
+  public init() {}
+}
+
+/// The LFOs of eight voices.
+public struct LFOLanes {
+  public var phase = LaneBits()
+  /// 2³² steps a cycle, a tick.
+  public var increment = LaneBits()
+  /// 1 for the wave that a lane has, 0 for the five others, in the order of `LFO.Wave`.
+  public var waves = InlineArray<6, LaneFloats>(repeating: LaneFloats())
+  /// −1 … 1: what sample and hold holds.
+  public var held = LaneFloats()
+  public var random = LaneBits()
+  /// Rises to 1 and stays; below 0 the delay runs.
+  public var fadeIn = LaneFloats(repeating: 1)
+  /// What a tick adds.
+  public var fadeInStep = LaneFloats()
+
+  /// 0 … 1 from the preset, faded in after the delay.
+  public var pitchDepth = LaneFloats()
+  public var amplitudeDepth = LaneFloats()
+  /// 0 … 1 from controllers, at once.
+  public var controlledPitchDepth = LaneFloats()
+  public var controlledAmplitudeDepth = LaneFloats()
+  /// Octaves that a full wave at full depth moves the pitch up.
+  public var pitchRange = LaneFloats()
+
+  public init() {}
+}
