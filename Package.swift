@@ -72,7 +72,7 @@ var targets: [Target] = [
   .testTarget(name: "CommandsTests", dependencies: ["Commands", "TestSupport"]),
   .testTarget(name: "RealtimeTests", dependencies: ["Realtime", "Commands", "TestSupport"]),
   .testTarget(name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
-  .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI"]),
+  .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI", "Realtime"]),
   .testTarget(name: "EngineTests", dependencies: ["Engine", "Analysis", "TestSupport"]),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
