@@ -20,6 +20,12 @@ var targets: [Target] = [
   // C libraries: a module map and a header each, nothing else.
   .systemLibrary(
     name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+  // Its pkg-config file has flags that SwiftPM warns of at each build; the shim says the same.
+  .systemLibrary(name: "CKissFFT", providers: [.apt(["libkissfft-dev"])]),
+  .systemLibrary(
+    name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+  // Debian's PortMIDI has no pkg-config file; its timer (porttime) is inside the same library.
+  .systemLibrary(name: "CPortMIDI", providers: [.apt(["libportmidi-dev"])]),
   .systemLibrary(name: "CPlatform"),
 
   // MIDI and files.
@@ -38,9 +44,16 @@ var targets: [Target] = [
     name: "Engine", dependencies: ["Commands", "Patches", "Realtime", "Lanes", "Kernel"],
     swiftSettings: audioPath),
 
+  // Devices. `ALSA` is what Swift sees of the C library, `AudioOutput` and `MIDIInput` decide.
+  .target(name: "ALSA", dependencies: ["CALSA"], swiftSettings: common),
+  .target(name: "AudioOutput", dependencies: ["ALSA", "Realtime"], swiftSettings: common),
+  .target(
+    name: "MIDIInput", dependencies: ["ALSA", "CPortMIDI", "MIDI", "Realtime"],
+    swiftSettings: common),
+
   // Audio files and what is measured on audio.
   .target(name: "AudioFile", dependencies: ["CSndFile"], swiftSettings: common),
-  .target(name: "Analysis", swiftSettings: common),
+  .target(name: "Analysis", dependencies: ["CKissFFT"], swiftSettings: common),
 
   // The command.
   .executableTarget(
@@ -50,18 +63,26 @@ var targets: [Target] = [
     ],
     swiftSettings: common),
 
+  // What the engine costs.
+  .executableTarget(
+    name: "bench", dependencies: ["Engine", "Commands", "Patches"], swiftSettings: common),
+  // Run by `tools/check-queue` under ThreadSanitizer.
+  .executableTarget(name: "queue-check", dependencies: ["Realtime"], swiftSettings: common),
+
   // Tests, one target a module; `CommandLineTests` runs the binary as a user runs it.
   // The one C source there is takes malloc's place in the tests, to count.
   .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
   .target(
-    name: "TestSupport", dependencies: ["MIDI", "CAllocationCounter"], path: "Tests/TestSupport",
-    swiftSettings: common),
+    name: "TestSupport", dependencies: ["MIDI", "Patches", "CAllocationCounter"],
+    path: "Tests/TestSupport", swiftSettings: common),
   .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
   .testTarget(name: "MIDITests", dependencies: ["MIDI", "TestSupport"]),
   .testTarget(name: "MIDIFileTests", dependencies: ["MIDIFile", "TestSupport"]),
   .testTarget(name: "PatchesTests", dependencies: ["Patches", "TestSupport"]),
   .testTarget(name: "CommandsTests", dependencies: ["Commands", "TestSupport"]),
-  .testTarget(name: "RealtimeTests", dependencies: ["Realtime", "TestSupport"]),
+  .testTarget(name: "RealtimeTests", dependencies: ["Realtime", "Commands", "TestSupport"]),
+  .testTarget(name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
+  .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI"]),
   .testTarget(name: "EngineTests", dependencies: ["Engine", "Analysis", "TestSupport"]),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),

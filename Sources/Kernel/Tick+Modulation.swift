@@ -34,7 +34,8 @@ func updateModulation(_ group: UnsafeMutablePointer<VoiceGroup>) {
 @_noLocks @inline(__always)
 private func setPitch(_ group: UnsafeMutablePointer<VoiceGroup>, _ pitch: LaneFloats) {
   group.pointee.pitch = pitch
-  let factor = exponential2(pitch.atLeast(LaneFloats(repeating: -20)).atMost(LaneFloats(repeating: 20)))
+  let factor = exponential2(
+    pitch.atLeast(LaneFloats(repeating: -20)).atMost(LaneFloats(repeating: 20)))
   // What is above the sample rate is silent all the same; here it must only not overflow.
   let most = LaneFloats(repeating: 4_294_967_040)
   for slot in 0..<6 {

@@ -3,6 +3,8 @@
 /// Channels count from 0 to 15, keys, velocities, controllers and values from 0 to 127; whoever
 /// makes a message keeps to that (``Parser`` does). A note-on with velocity 0 is a note-off and
 /// doesn't occur as ``noteOn(channel:key:velocity:)``: ``Parser`` and the file reader translate it.
+///
+/// Thread: any.
 public enum Message: Equatable, Sendable {
   case noteOff(channel: UInt8, key: UInt8, velocity: UInt8)
   case noteOn(channel: UInt8, key: UInt8, velocity: UInt8)

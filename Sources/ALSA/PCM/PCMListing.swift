@@ -1,0 +1,89 @@
+internal import CALSA
+
+/// One place sound can be played to, as ALSA lists it.
+///
+/// Thread: any.
+public struct PCMListing: Equatable, Sendable {
+  /// What it is opened by: `default`, `hw:CARD=Keys,DEV=0`.
+  public let address: String
+  /// A name for people: `HDA Intel PCH, ALC3235 Analog`; the address where it has none.
+  public let name: String
+  /// What ALSA says of it, in one line; may be empty.
+  public let description: String
+
+  /// All playback devices: first those of ALSA's configuration that belong to no card (`default`,
+  /// `pipewire`, what the user defined), then every device of every card.
+  ///
+  /// Thread: any.
+  public static func all() -> [PCMListing] {
+    _ = silenced
+    // Read again: cards come and go, and the configuration may have been edited.
+    snd_config_update_free_global()
+    return configured() + cards()
+  }
+
+  private static func configured() -> [PCMListing] {
+    var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+    guard snd_device_name_hint(-1, "pcm", &hints) == 0, let hints else { return [] }
+    defer { snd_device_name_free_hint(hints) }
+    var found: [PCMListing] = []
+    var next = hints
+    while let hint = next.pointee {
+      next += 1
+      if text("IOID", of: hint) == "Input" { continue }
+      // What names a card comes from the cards themselves, once instead of ten times.
+      guard let address = text("NAME", of: hint), !address.contains("CARD=") else { continue }
+      let lines = (text("DESC", of: hint) ?? "").split(separator: "\n")
+      found.append(
+        PCMListing(
+          address: address, name: address, description: lines.joined(separator: ", ")))
+    }
+    return found
+  }
+
+  private static func text(_ key: String, of hint: UnsafeMutableRawPointer) -> String? {
+    guard let found = snd_device_name_get_hint(hint, key) else { return nil }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
+  private static func cards() -> [PCMListing] {
+    var found: [PCMListing] = []
+    var card: Int32 = -1
+    while snd_card_next(&card) == 0, card >= 0 {
+      var control: OpaquePointer?
+      guard snd_ctl_open(&control, "hw:\(card)", 0) == 0, let control else { continue }
+      defer { snd_ctl_close(control) }
+      found += devices(of: control)
+    }
+    return found
+  }
+
+  private static func devices(of control: OpaquePointer) -> [PCMListing] {
+    var card: OpaquePointer?
+    var info: OpaquePointer?
+    snd_ctl_card_info_malloc(&card)
+    snd_pcm_info_malloc(&info)
+    defer {
+      snd_ctl_card_info_free(card)
+      snd_pcm_info_free(info)
+    }
+    guard let card, let info, snd_ctl_card_info(control, card) == 0 else { return [] }
+    let identifier = String(cString: snd_ctl_card_info_get_id(card))
+    let cardName = String(cString: snd_ctl_card_info_get_name(card))
+    var found: [PCMListing] = []
+    var device: Int32 = -1
+    while snd_ctl_pcm_next_device(control, &device) == 0, device >= 0 {
+      snd_pcm_info_set_device(info, UInt32(device))
+      snd_pcm_info_set_subdevice(info, 0)
+      snd_pcm_info_set_stream(info, SND_PCM_STREAM_PLAYBACK)
+      guard snd_ctl_pcm_info(control, info) == 0 else { continue }
+      let deviceName = String(cString: snd_pcm_info_get_name(info))
+      found.append(
+        PCMListing(
+          address: "hw:CARD=\(identifier),DEV=\(device)", name: "\(cardName), \(deviceName)",
+          description: String(cString: snd_ctl_card_info_get_longname(card))))
+    }
+    return found
+  }
+}

@@ -1,0 +1,50 @@
+internal import CALSA
+
+extension SequencerClient {
+  /// The next thing that arrived, or `nil` when there is nothing; never waits.
+  ///
+  /// Thread: any, one at a time.
+  public mutating func nextEvent() -> SequencerEvent? {
+    while true {
+      var pointer: UnsafeMutablePointer<snd_seq_event_t>?
+      let code = snd_seq_event_input(handle, &pointer)
+      if code == -ENOSPC { return .overflow }
+      guard code >= 0, let pointer else { return nil }
+      if let event = meaning(of: pointer) { return event }
+    }
+  }
+
+  /// What an event says, or `nil` for what doesn't concern this client.
+  private mutating func meaning(of event: UnsafeMutablePointer<snd_seq_event_t>) -> SequencerEvent? {
+    switch snd_seq_event_type(UInt32(event.pointee.type)) {
+    case SND_SEQ_EVENT_CLIENT_START, SND_SEQ_EVENT_CLIENT_CHANGE, SND_SEQ_EVENT_PORT_START,
+      SND_SEQ_EVENT_PORT_CHANGE, SND_SEQ_EVENT_CLIENT_EXIT, SND_SEQ_EVENT_PORT_EXIT:
+      return .changed
+    case SND_SEQ_EVENT_PORT_SUBSCRIBED:
+      let connection = event.pointee.data.connect
+      if SequencerAddress(connection.dest) != address { return nil }
+      return .connected(SequencerAddress(connection.sender))
+    case SND_SEQ_EVENT_PORT_UNSUBSCRIBED:
+      let connection = event.pointee.data.connect
+      if SequencerAddress(connection.dest) != address { return nil }
+      return .disconnected(SequencerAddress(connection.sender))
+    default:
+      let bytes = decoded(event)
+      if bytes.isEmpty { return nil }
+      let isHidden = Int32(event.pointee.dest.port) == hiddenPort
+      return .bytes(
+        bytes, from: SequencerAddress(event.pointee.source), to: isHidden ? .hidden : .open)
+    }
+  }
+
+  /// The MIDI bytes of an event; none for what isn't MIDI.
+  private mutating func decoded(_ event: UnsafeMutablePointer<snd_seq_event_t>) -> [UInt8] {
+    while true {
+      let count = snd_midi_event_decode(decoder, &buffer, buffer.count, event)
+      if count >= 0 { return Array(buffer.prefix(count)) }
+      // A piece of SysEx longer than any before: more room, within reason.
+      if count != -Int(ENOMEM) || buffer.count >= 1 << 21 { return [] }
+      buffer = [UInt8](repeating: 0, count: buffer.count * 2)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+internal import CALSA
+
+extension SequencerClient {
+  /// Every port that can be listened to, in ALSA's order, but for the system's and those of this
+  /// program.
+  ///
+  /// Thread: any.
+  public func sources() -> [SequencerSource] {
+    var client: OpaquePointer?
+    var port: OpaquePointer?
+    snd_seq_client_info_malloc(&client)
+    snd_seq_port_info_malloc(&port)
+    defer {
+      snd_seq_client_info_free(client)
+      snd_seq_port_info_free(port)
+    }
+    guard let client, let port else { return [] }
+    var found: [SequencerSource] = []
+    snd_seq_client_info_set_client(client, -1)
+    while snd_seq_query_next_client(handle, client) >= 0 {
+      let number = snd_seq_client_info_get_client(client)
+      if number == Int32(SND_SEQ_CLIENT_SYSTEM) { continue }
+      if snd_seq_client_info_get_pid(client) == getpid() { continue }
+      let clientName = String(cString: snd_seq_client_info_get_name(client))
+      let isHardware = snd_seq_client_info_get_type(client) == SND_SEQ_KERNEL_CLIENT
+      snd_seq_port_info_set_client(port, number)
+      snd_seq_port_info_set_port(port, -1)
+      while snd_seq_query_next_port(handle, port) >= 0 {
+        let needed = UInt32(SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ)
+        if snd_seq_port_info_get_capability(port) & needed != needed { continue }
+        let address = snd_seq_port_info_get_addr(port).pointee
+        found.append(
+          SequencerSource(
+            address: SequencerAddress(address),
+            name: String(cString: snd_seq_port_info_get_name(port)), clientName: clientName,
+            isHardware: isHardware))
+      }
+    }
+    return found
+  }
+}

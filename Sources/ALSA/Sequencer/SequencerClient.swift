@@ -1,0 +1,101 @@
+internal import CALSA
+
+/// A client of ALSA's sequencer with a port that others can connect to and play into; it also hears
+/// of every port that comes or goes.
+///
+/// Thread: any, one at a time.
+public struct SequencerClient: ~Copyable, @unchecked Sendable {
+  // Safe to send: it can't be copied, so it is on one thread at a time, and ALSA's handles aren't
+  // bound to the thread that opened them.
+  let handle: OpaquePointer
+  let decoder: OpaquePointer
+  let hiddenPort: Int32
+  /// The public port.
+  public let address: SequencerAddress
+  var buffer = [UInt8](repeating: 0, count: 256)
+
+  /// Opens the sequencer and makes the port.
+  ///
+  /// - Parameter name: of the client and of its port, as `aconnect -l` shows them.
+  /// - Throws: ``ALSAError``; ENOENT where the kernel has no sequencer (`modprobe snd-seq`).
+  public init(name: String) throws(ALSAError) {
+    _ = silenced
+    var opened: OpaquePointer?
+    let mode = Int32(SND_SEQ_NONBLOCK)
+    let code = snd_seq_open(&opened, "default", Int32(SND_SEQ_OPEN_DUPLEX), mode)
+    guard code >= 0, let opened else { throw ALSAError("open", "the sequencer", min(code, -1)) }
+    do throws(ALSAError) {
+      try ALSAError.check(snd_seq_set_client_name(opened, name), "name the client", name)
+      // A chord on sixteen channels with all its controllers fits many times over.
+      snd_seq_set_client_pool_input(opened, 2_000)
+      let port = try SequencerClient.makePort(
+        of: opened, name: name, SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE,
+        SND_SEQ_PORT_TYPE_MIDI_GENERIC | SND_SEQ_PORT_TYPE_SYNTHESIZER
+          | SND_SEQ_PORT_TYPE_SOFTWARE | SND_SEQ_PORT_TYPE_APPLICATION)
+      let hidden = try SequencerClient.makePort(
+        of: opened, name: "\(name) (own)", SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_NO_EXPORT,
+        SND_SEQ_PORT_TYPE_APPLICATION)
+      try ALSAError.check(
+        snd_seq_connect_from(
+          opened, hidden, Int32(SND_SEQ_CLIENT_SYSTEM), Int32(SND_SEQ_PORT_SYSTEM_ANNOUNCE)),
+        "listen to the announcements of", "the sequencer")
+      var made: OpaquePointer?
+      try ALSAError.check(snd_midi_event_new(256, &made), "find memory for", name)
+      guard let made else { throw ALSAError("find memory for", name, ENOMEM) }
+      // Every message with its status byte: they come from several sources.
+      snd_midi_event_no_status(made, 1)
+      let client = UInt8(truncatingIfNeeded: snd_seq_client_id(opened))
+      handle = opened
+      decoder = made
+      hiddenPort = hidden
+      address = SequencerAddress(client: client, port: UInt8(truncatingIfNeeded: port))
+    } catch {
+      snd_seq_close(opened)
+      throw error
+    }
+  }
+
+  deinit {
+    snd_midi_event_free(decoder)
+    snd_seq_close(handle)
+  }
+
+  private static func makePort(
+    of handle: OpaquePointer, name: String, _ capabilities: Int32, _ type: Int32
+  ) throws(ALSAError) -> Int32 {
+    try ALSAError.check(
+      snd_seq_create_simple_port(handle, name, UInt32(capabilities), UInt32(type)),
+      "make the port", name)
+  }
+}
+
+extension SequencerClient {
+  /// Listens to `source` by the hidden port; events come with ``SequencerInlet/hidden``.
+  ///
+  /// - Returns: whether that worked; it doesn't when the source is gone.
+  ///
+  /// Thread: any.
+  public func listen(to source: SequencerAddress) -> Bool {
+    snd_seq_connect_from(handle, hiddenPort, Int32(source.client), Int32(source.port)) >= 0
+  }
+
+  /// Ends what ``listen(to:)`` began.
+  ///
+  /// Thread: any.
+  public func stopListening(to source: SequencerAddress) {
+    snd_seq_disconnect_from(handle, hiddenPort, Int32(source.client), Int32(source.port))
+  }
+
+  /// Waits until something arrives, at most `milliseconds`.
+  ///
+  /// Thread: any.
+  public func wait(milliseconds: Int32) {
+    var descriptor = pollfd()
+    // The sequencer has one descriptor for what comes in.
+    guard snd_seq_poll_descriptors(handle, &descriptor, 1, Int16(POLLIN)) == 1 else {
+      poll(nil, 0, milliseconds)
+      return
+    }
+    poll(&descriptor, 1, milliseconds)
+  }
+}

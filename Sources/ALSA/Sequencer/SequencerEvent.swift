@@ -1,0 +1,25 @@
+/// Something that arrived at a sequencer port.
+///
+/// Thread: any.
+public enum SequencerEvent: Equatable, Sendable {
+  /// MIDI bytes for a port: whole messages, or a piece of a SysEx.
+  case bytes([UInt8], from: SequencerAddress, to: SequencerInlet)
+  /// Someone connected to the public port.
+  case connected(SequencerAddress)
+  /// Someone disconnected from the public port, or vanished.
+  case disconnected(SequencerAddress)
+  /// Clients or ports came, went or changed: look at the list again.
+  case changed
+  /// More arrived than the kernel had room for; some of it is lost.
+  case overflow
+}
+
+/// Which of a client's own ports something came in by.
+///
+/// Thread: any.
+public enum SequencerInlet: Sendable {
+  /// The one others see and connect to.
+  case open
+  /// A hidden one, for what this program connects by itself.
+  case hidden
+}

@@ -1,0 +1,2 @@
+// PortMIDI: MIDI input devices.
+#include <portmidi.h>

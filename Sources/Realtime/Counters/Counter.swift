@@ -1,0 +1,28 @@
+/// What the audio thread counts.
+///
+/// Thread: any.
+public enum Counter: Int, CaseIterable, BitwiseCopyable, Sendable {
+  /// Blocks rendered.
+  case blocks
+  /// Frames rendered: the time of the sound.
+  case frames
+  /// Blocks that took longer to render than they last.
+  case late
+  /// The longest a block took to render, in nanoseconds.
+  case worstNanoseconds
+  /// Times the device ran dry.
+  case xruns
+  /// Times the device was suspended and woken.
+  case suspends
+  /// Times the device went away.
+  case losses
+  /// Commands refused by a full queue, counted by who pushed them.
+  case refused
+  /// Messages or events thrown away: malformed, unknown or more than a buffer held.
+  case dropped
+  /// Samples beyond full scale, cut to it on the way to the device.
+  case clipped
+
+  /// How many counters there are: the same as `allCases.count`, without making an array.
+  @inlinable public static var count: Int { Counter.clipped.rawValue + 1 }
+}

@@ -1,0 +1,41 @@
+public import Synchronization
+
+extension Counters {
+  /// The address of the counters, plain enough for the audio thread.
+  ///
+  /// Thread: any.
+  public struct Pen: BitwiseCopyable, @unchecked Sendable {
+    // Safe to send: what it points to are atomics only, and whoever holds a pen keeps
+    // the `Counters` it came from.
+    @usableFromInline let words: UnsafeMutablePointer<Atomic<UInt64>>
+    static var wordCount: Int { Counter.count + RenderTimes.bucketCount }
+
+    init(words: UnsafeMutablePointer<Atomic<UInt64>>) { self.words = words }
+
+    /// Adds to a counter; from any number of threads.
+    ///
+    /// Thread: audio.
+    @inlinable
+    public func add(_ amount: UInt64 = 1, to counter: Counter) {
+      (words + counter.rawValue).pointee.wrappingAdd(amount, ordering: .relaxed)
+    }
+
+    /// Counts one block: its frames, its render time and whether that was too long.
+    ///
+    /// - Parameters:
+    ///   - frames: how many frames it has.
+    ///   - nanoseconds: how long it took to render.
+    ///   - allowed: how long it lasts, in nanoseconds; more is late.
+    ///
+    /// Thread: audio, one at a time.
+    @inlinable
+    public func countBlock(frames: Int, nanoseconds: UInt64, allowed: UInt64) {
+      add(to: .blocks)
+      add(UInt64(truncatingIfNeeded: frames), to: .frames)
+      if nanoseconds > allowed { add(to: .late) }
+      (words + Counter.worstNanoseconds.rawValue).pointee.max(nanoseconds, ordering: .relaxed)
+      let bucket = RenderTimes.bucket(of: nanoseconds)
+      (words + RenderTimes.firstWord + bucket).pointee.wrappingAdd(1, ordering: .relaxed)
+    }
+  }
+}
