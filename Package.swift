@@ -27,6 +27,7 @@ var targets: [Target] = [
   // Debian's PortMIDI has no pkg-config file; its timer (porttime) is inside the same library.
   .systemLibrary(name: "CPortMIDI", providers: [.apt(["libportmidi-dev"])]),
   .systemLibrary(name: "CPlatform"),
+  .systemLibrary(name: "CGetopt"),
 
   // MIDI and files.
   .target(name: "MIDI", swiftSettings: common),
@@ -60,6 +61,7 @@ var targets: [Target] = [
     name: "tine",
     dependencies: [
       "MIDI", "MIDIFile", "Patches", "Commands", "Realtime", "Engine", "AudioFile", "Analysis",
+      "CGetopt",
     ],
     swiftSettings: common),
 
