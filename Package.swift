@@ -20,6 +20,8 @@ var targets: [Target] = [
   // C libraries: a module map and a header each, nothing else.
   .systemLibrary(
     name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+  // Its pkg-config file has flags that SwiftPM warns of at each build; the shim says the same.
+  .systemLibrary(name: "CKissFFT", providers: [.apt(["libkissfft-dev"])]),
   .systemLibrary(
     name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
   // Debian's PortMIDI has no pkg-config file; its timer (porttime) is inside the same library.
@@ -51,7 +53,7 @@ var targets: [Target] = [
 
   // Audio files and what is measured on audio.
   .target(name: "AudioFile", dependencies: ["CSndFile"], swiftSettings: common),
-  .target(name: "Analysis", swiftSettings: common),
+  .target(name: "Analysis", dependencies: ["CKissFFT"], swiftSettings: common),
 
   // The command.
   .executableTarget(
@@ -61,15 +63,28 @@ var targets: [Target] = [
     ],
     swiftSettings: common),
 
+  // Makes the bundled song's MIDI file from its text.
+  .executableTarget(
+    name: "songmaker", dependencies: ["MIDI", "MIDIFile"], swiftSettings: common),
+  // What the engine costs.
+  .executableTarget(
+    name: "bench", dependencies: ["Engine", "Commands", "Patches"], swiftSettings: common),
   // Run by `tools/check-queue` under ThreadSanitizer.
   .executableTarget(name: "queue-check", dependencies: ["Realtime"], swiftSettings: common),
 
   // Tests, one target a module; `CommandLineTests` runs the binary as a user runs it.
-  .target(name: "TestSupport", dependencies: ["MIDI"], path: "Tests/TestSupport"),
+  // The one C source there is takes malloc's place in the tests, to count.
+  .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+  .target(
+    name: "TestSupport", dependencies: ["MIDI", "Patches", "CAllocationCounter"],
+    path: "Tests/TestSupport", swiftSettings: common),
+  .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
   .testTarget(name: "MIDITests", dependencies: ["MIDI", "TestSupport"]),
-  .testTarget(name: "MIDIFileTests", dependencies: ["MIDIFile", "TestSupport"]),
+  .testTarget(name: "MIDIFileTests", dependencies: ["MIDI", "MIDIFile", "TestSupport"]),
+  .testTarget(
+    name: "SongMakerTests", dependencies: ["songmaker", "MIDI", "MIDIFile", "TestSupport"]),
   .testTarget(name: "PatchesTests", dependencies: ["Patches", "TestSupport"]),
-  .testTarget(name: "CommandsTests", dependencies: ["Commands", "TestSupport"]),
+  .testTarget(name: "CommandsTests", dependencies: ["MIDI", "Commands", "TestSupport"]),
   .testTarget(name: "RealtimeTests", dependencies: ["Realtime", "Commands", "TestSupport"]),
   // A sound card that fails on purpose, loaded by ALSA itself: hence a library of its own.
   .target(

@@ -35,6 +35,19 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
     case masterGain
     case pause
     case resume
+    /// The channel plays one note at a time. (An ``allNotesOff`` comes before it.)
+    case monoMode
+    /// The channel plays any number of notes. (An ``allNotesOff`` comes before it.)
+    case polyMode
+    /// `value` is how far the modulation wheel's vibrato goes, in semitones (RPN 5); 0.5 to begin.
+    case modulationRange
+    /// The whole synthesizer: `value` is its tuning in semitones (fine and coarse together).
+    case masterTuning
+    /// The whole synthesizer: `value` is −1 left … 0 middle … 1 right.
+    case masterBalance
+    /// The whole synthesizer, as after it was switched on: ``panic``, and programs, volumes, pans,
+    /// bend ranges, tunings and the master's gain, tuning and balance are what they were then.
+    case systemReset
   }
 
   /// The frame it takes effect at, counted from the engine's start; what lies in the past takes

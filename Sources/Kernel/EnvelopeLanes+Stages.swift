@@ -20,7 +20,7 @@ extension EnvelopeLanes {
   private static var log2e: Float { 1.442_695 }
 
   /// Advances all lanes by one tick.
-  @inline(__always) @_noAllocation
+  @inline(__always) @_noLocks
   mutating func advance() {
     previous = level
     let next = level * factor + offset
@@ -32,7 +32,7 @@ extension EnvelopeLanes {
   }
 
   /// Does the tick again for the lanes whose stage ends in it, each at its own time.
-  @_noAllocation @inline(never)
+  @_noLocks @inline(never)
   private mutating func advanceEnded(_ lanes: UInt32) {
     var lanes = lanes
     while lanes != 0 {
@@ -45,7 +45,7 @@ extension EnvelopeLanes {
   }
 
   /// Advances one lane by a part of a tick, through as many stages as end in it.
-  @_noAllocation
+  @_noLocks
   mutating func advance(_ lane: Int, ticks: Float) {
     var left = ticks
     // Four stages at most, and one more where a release goes on to the floor.
@@ -97,7 +97,7 @@ extension EnvelopeLanes {
   }
 
   /// Starts a stage of a lane at the level where it is.
-  @_noAllocation
+  @_noLocks
   mutating func begin(_ lane: Int, stage first: Int) {
     var stage = first
     while true {

@@ -42,7 +42,7 @@ private struct SelfFeedback {
 }
 
 /// Slot 5, modulated by itself alone, of two groups.
-@_noAllocation
+@_noLocks
 func renderSelfFeedback(
   _ first: UnsafeMutablePointer<VoiceGroup>, _ second: UnsafeMutablePointer<VoiceGroup>,
   _ scratch: Scratch, _ frames: Int
@@ -60,7 +60,7 @@ func renderSelfFeedback(
 }
 
 /// Slot 5, modulated by itself alone, of one group.
-@_noAllocation
+@_noLocks
 func renderSelfFeedback(
   _ group: UnsafeMutablePointer<VoiceGroup>, _ scratch: Scratch, _ frames: Int
 ) {
@@ -68,45 +68,4 @@ func renderSelfFeedback(
   let output = scratch.output(5, of: 0)
   for i in 0..<frames { output[i] = a.next() }
   a.store(group)
-}
-
-/// Any loop: all its slots frame by frame, each with every source that it has in the loop.
-///
-/// - Returns: the highest slot that is left to do.
-@_noAllocation
-func renderLoop(
-  _ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, _ scratch: Scratch, _ frames: Int
-) -> Int {
-  let loop = group.pointee.loopSlots
-  let bottom = loop.trailingZeroBitCount
-  let half = LaneFloats(repeating: 0.5)
-  for i in 0..<frames {
-    var slot = 5
-    while slot >= bottom {
-      var modulation = LaneFloats()
-      var sources = group.pointee.sources[slot] & loop
-      while sources != 0 {
-        let source = sources.trailingZeroBitCount
-        sources &= sources &- 1
-        let weight = group.pointee.weights[slot * 6 + source]
-        if source > slot {
-          modulation += weight * group.pointee.operators[source].last
-        } else {
-          let last = group.pointee.operators[source].last
-          let mean = (last + group.pointee.operators[source].beforeLast) * half
-          modulation += weight * mean
-        }
-      }
-      let phase = group.pointee.operators[slot].phase
-      let gain = group.pointee.operators[slot].gain
-      let output = sine(cycles: cyclesPlusOne(phase) + modulation) * gain
-      group.pointee.operators[slot].beforeLast = group.pointee.operators[slot].last
-      group.pointee.operators[slot].last = output
-      group.pointee.operators[slot].phase = phase &+ group.pointee.operators[slot].increment
-      group.pointee.operators[slot].gain = gain + group.pointee.operators[slot].gainStep
-      scratch.output(slot, of: place)[i] = output
-      slot -= 1
-    }
-  }
-  return bottom - 1
 }

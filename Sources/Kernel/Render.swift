@@ -14,7 +14,7 @@ public import Lanes
 ///   - left, right: `frames` vectors each, added to.
 ///
 /// Thread: audio.
-@_noAllocation
+@_noLocks
 public func renderSegment(
   groups: UnsafeMutablePointer<VoiceGroup>,
   active: UnsafePointer<Int32>, activeCount: Int,
@@ -26,31 +26,51 @@ public func renderSegment(
   // A feedback operator waits for its own last output, about 50 clock cycles a frame; computed for
   // two groups at once, one fills the waits of the other.
   var waiting: UnsafeMutablePointer<VoiceGroup>? = nil
+  var waitingRing: UnsafeMutablePointer<VoiceGroup>? = nil
   for i in 0..<activeCount {
     let group = groups + Int(active[i])
-    guard group.pointee.loopSlots == 0b10_0000, group.pointee.activeSlots & 0b10_0000 != 0 else {
-      let loops = group.pointee.loopSlots & group.pointee.activeSlots != 0
-      let top = loops ? renderLoop(group, 0, scratch, frames) : 5
-      renderSlots(group, 0, from: top, scratch, left, right, frames)
-      continue
+    if group.pointee.loopSlots & group.pointee.activeSlots == 0 {
+      renderSlots(group, 0, from: 5, scratch, left, right, frames)
+    } else if group.pointee.loopSlots == 0b10_0000 {
+      guard let first = waiting else {
+        waiting = group
+        continue
+      }
+      renderSelfFeedback(first, group, scratch, frames)
+      renderSlots(first, 0, from: 4, scratch, left, right, frames)
+      renderSlots(group, 1, from: 4, scratch, left, right, frames)
+      waiting = nil
+    } else if isRing(group) {
+      guard let first = waitingRing else {
+        waitingRing = group
+        continue
+      }
+      renderRings(first, group, scratch, frames)
+      renderSlots(first, 0, from: first.pointee.belowLoop, scratch, left, right, frames)
+      renderSlots(group, 1, from: group.pointee.belowLoop, scratch, left, right, frames)
+      waitingRing = nil
+    } else {
+      renderLoop(group, scratch, frames)
+      renderSlots(group, 0, from: group.pointee.belowLoop, scratch, left, right, frames)
     }
-    guard let first = waiting else {
-      waiting = group
-      continue
-    }
-    renderSelfFeedback(first, group, scratch, frames)
-    renderSlots(first, 0, from: 4, scratch, left, right, frames)
-    renderSlots(group, 1, from: 4, scratch, left, right, frames)
-    waiting = nil
   }
   if let group = waiting {
     renderSelfFeedback(group, scratch, frames)
     renderSlots(group, 0, from: 4, scratch, left, right, frames)
   }
+  if let group = waitingRing {
+    renderRing(group, scratch, frames)
+    renderSlots(group, 0, from: group.pointee.belowLoop, scratch, left, right, frames)
+  }
+}
+
+extension VoiceGroup {
+  /// The highest slot that is in no loop.
+  fileprivate var belowLoop: Int { loopSlots.trailingZeroBitCount &- 1 }
 }
 
 /// The slots from `top` down, one loop over the segment each, then the group's carriers to the mix.
-@_noAllocation
+@_noLocks
 private func renderSlots(
   _ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, from top: Int, _ scratch: Scratch,
   _ left: UnsafeMutablePointer<SIMD8<Float>>, _ right: UnsafeMutablePointer<SIMD8<Float>>,
@@ -72,7 +92,7 @@ private func renderSlots(
   renderMix(group, place, scratch, left, right, frames)
 }
 
-@_noAllocation @inline(__always)
+@_noLocks @inline(__always)
 private func renderSlot(
   _ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, _ slot: Int, _ scratch: Scratch,
   _ frames: Int
@@ -130,7 +150,7 @@ private func renderSlot(
 }
 
 /// The sum of the carriers, times the voices' gains, to left and right.
-@_noAllocation @inline(__always)
+@_noLocks @inline(__always)
 private func renderMix(
   _ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, _ scratch: Scratch,
   _ left: UnsafeMutablePointer<SIMD8<Float>>, _ right: UnsafeMutablePointer<SIMD8<Float>>,

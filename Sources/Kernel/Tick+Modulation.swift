@@ -2,7 +2,7 @@ internal import Lanes
 
 /// Sets increments and movements from where LFO, pitch envelope and controllers are. Moves nothing
 /// on, so that it may be called at any frame.
-@_noAllocation
+@_noLocks
 func updateModulation(_ group: UnsafeMutablePointer<VoiceGroup>) {
   var pitch = group.pointee.channelPitch + group.pointee.pitchEnvelope.level
   var attenuation = LaneFloats()
@@ -31,10 +31,11 @@ func updateModulation(_ group: UnsafeMutablePointer<VoiceGroup>) {
   if changed.hasAny { setPitch(group, pitch) }
 }
 
-@_noAllocation @inline(__always)
+@_noLocks @inline(__always)
 private func setPitch(_ group: UnsafeMutablePointer<VoiceGroup>, _ pitch: LaneFloats) {
   group.pointee.pitch = pitch
-  let factor = exponential2(pitch.atLeast(LaneFloats(repeating: -20)).atMost(LaneFloats(repeating: 20)))
+  let factor = exponential2(
+    pitch.atLeast(LaneFloats(repeating: -20)).atMost(LaneFloats(repeating: 20)))
   // What is above the sample rate is silent all the same; here it must only not overflow.
   let most = LaneFloats(repeating: 4_294_967_040)
   for slot in 0..<6 {
@@ -46,7 +47,7 @@ private func setPitch(_ group: UnsafeMutablePointer<VoiceGroup>, _ pitch: LaneFl
 
 extension LFOLanes {
   /// One tick on.
-  @inline(__always) @_noAllocation
+  @inline(__always) @_noLocks
   mutating func advance() {
     let before = phase
     phase &+= increment

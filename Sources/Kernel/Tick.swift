@@ -1,23 +1,10 @@
 public import Lanes
 
-/// What is the same for all groups in a tick.
-public struct TickSettings: BitwiseCopyable {
-  /// 1 / frames of a tick.
-  public var reciprocalFrames: Float
-  /// The part of the way to its target that a voice's gain in the mix goes each tick.
-  public var glide: Float
-
-  public init(frames: Int, glide: Float) {
-    reciprocalFrames = 1 / Float(frames)
-    self.glide = glide
-  }
-}
-
 /// Moves LFOs, envelopes and gains of a group on by one tick, and sets the ramps that the frames of
 /// the tick follow.
 ///
 /// Thread: audio.
-@_noAllocation
+@_noLocks
 public func advanceTick(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: TickSettings) {
   if group.pointee.usesLFO { group.pointee.lfo.advance() }
   group.pointee.pitchEnvelope.advance()
@@ -28,7 +15,7 @@ public func advanceTick(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: T
   let reciprocal = LaneFloats(repeating: settings.reciprocalFrames)
   for slot in 0..<6 {
     let gain = group.pointee.operators[slot].nextGain
-    let next = group.pointee.operators[slot].gainFromLevels
+    let next = group.pointee.operators[slot].gainFromLevels()
     group.pointee.operators[slot].gain = gain
     group.pointee.operators[slot].nextGain = next
     group.pointee.operators[slot].gainStep = (next - gain) * reciprocal
@@ -40,7 +27,7 @@ public func advanceTick(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: T
 }
 
 /// The gains of the voices in the mix, and which voices have ended.
-@_noAllocation @inline(__always)
+@_noLocks @inline(__always)
 private func advanceMix(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: TickSettings) {
   let glide = LaneFloats(repeating: settings.glide)
   let reciprocal = LaneFloats(repeating: settings.reciprocalFrames)
@@ -70,7 +57,7 @@ private func advanceMix(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: T
 }
 
 /// Of the silent lanes, those that stay silent.
-@_noAllocation @inline(never)
+@_noLocks @inline(never)
 private func findEnded(
   _ group: UnsafeMutablePointer<VoiceGroup>, _ candidates: UInt32, faded: UInt32
 ) {
@@ -93,8 +80,8 @@ private func findEnded(
 extension OperatorLanes {
   /// The linear gain that level, envelope and movement make; 0 at the envelope's floor, and 0 where
   /// the frequency is above half the sample rate and would come back mirrored.
-  @inline(__always)
-  var gainFromLevels: LaneFloats {
+  @inline(__always) @_noLocks
+  func gainFromLevels() -> LaneFloats {
     let octaves = (envelope.level + level + movement).atLeast(LaneFloats(repeating: -60))
     let heard = LaneFloats(repeating: EnvelopeLanes.floor).isBelow(envelope.level)
     let representable = (increment &>> 31) &- LaneBits(repeating: 1)

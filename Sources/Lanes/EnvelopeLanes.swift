@@ -30,19 +30,29 @@ public struct EnvelopeLanes {
 }
 
 /// The four stages of one lane's envelope, and the stage it is in.
+@frozen
 public struct EnvelopePlan: BitwiseCopyable {
   /// Where each stage ends, in octaves.
-  public var targets = InlineArray<4, Float>(repeating: EnvelopeLanes.floor)
+  public var targets: InlineArray<4, Float>
   /// Octaves a tick when falling (and for a pitch also when rising), above 0.
-  public var speeds = InlineArray<4, Float>(repeating: 1)
+  public var speeds: InlineArray<4, Float>
   /// Octaves a tick at which a voice dies away whose release ends above the floor.
-  public var lastSpeed: Float = 0.01
+  public var lastSpeed: Float
   /// 0 … 3; 2 is held at its end while the key is down, 3 is the release.
-  public var stage: UInt8 = 3
+  public var stage: UInt8
   /// Whether the stage has reached its end and rests there.
-  public var rests = true
+  public var rests: Bool
   /// Whether it bends when it rises, as levels do and pitches don't.
-  public var bends = true
+  public var bends: Bool
 
-  public init() {}
+  /// An envelope that has ended.
+  @inlinable
+  public init() {
+    targets = InlineArray(repeating: EnvelopeLanes.floor)
+    speeds = InlineArray(repeating: 1)
+    lastSpeed = 0.01
+    stage = 3
+    rests = true
+    bends = true
+  }
 }

@@ -144,6 +144,7 @@ public func bits(_ value: LaneFloats) -> LaneBits {
   let high = (value * LaneFloats(repeating: 1 / 65_536) + toInteger) - toInteger
   let low = value - high * LaneFloats(repeating: 65_536)
   let highBits = unsafeBitCast(high + toInteger, to: LaneBits.self) &<< 16
-  let lowBits = unsafeBitCast(low + toInteger, to: LaneBits.self) &- LaneBits(repeating: 0x4B40_0000)
+  let lowBits =
+    unsafeBitCast(low + toInteger, to: LaneBits.self) &- LaneBits(repeating: 0x4B40_0000)
   return highBits &+ lowBits
 }

@@ -1,0 +1,22 @@
+/// What can go wrong with an audio file, sorted by what helps.
+///
+/// `errno` is the system's number, as `strerror` explains it.
+///
+/// Thread: any.
+public enum AudioFileError: Error, Equatable, Sendable {
+  /// The path names a folder: name a file.
+  case isFolder(path: String)
+  /// The file can't be made there: another place, or its permissions.
+  case cannotCreate(path: String, errno: Int32)
+  /// The file can't be opened for reading: another path, or its permissions.
+  case cannotOpen(path: String, errno: Int32)
+  /// The file could be made but not filled: space on the disk (`ENOSPC`, `EDQUOT`), a smaller file
+  /// (`EFBIG`), or a device that works.
+  case cannotWrite(path: String, errno: Int32)
+  /// This kind of file can't hold that: another kind, rate, or number of bits. `reason` is a phrase.
+  case unsupported(path: String, reason: String)
+  /// It was opened but holds no audio that libsndfile reads; `reason` is libsndfile's sentence.
+  case notAudio(path: String, reason: String)
+  /// A sample was NaN or infinite: a fault of whoever made the sound. Nothing is written of its block.
+  case notFinite(path: String, frame: Int)
+}

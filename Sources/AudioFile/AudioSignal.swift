@@ -1,0 +1,60 @@
+/// A whole sound in memory.
+///
+/// Thread: any.
+public struct AudioSignal: Equatable, Sendable {
+  /// Hertz.
+  public var sampleRate: Int
+  /// The samples of each channel, all of the same length; full scale is 1.
+  public var channels: [[Float]]
+
+  /// Frames, the same in each channel.
+  public var frames: Int { channels.first?.count ?? 0 }
+  /// The duration in seconds.
+  public var seconds: Double { Double(frames) / Double(sampleRate) }
+
+  /// Reads a file of any kind that the installed libsndfile knows, to its end, whatever length its
+  /// header says.
+  ///
+  /// - Throws: ``AudioFileError/isFolder(path:)``, ``AudioFileError/cannotOpen(path:errno:)``,
+  ///   ``AudioFileError/notAudio(path:reason:)``.
+  public init(contentsOf path: String) throws(AudioFileError) {
+    let file = try InputFile(path)
+    let count = file.channels
+    sampleRate = file.sampleRate
+    channels = Array(repeating: [], count: count)
+    var block = [Float](repeating: 0, count: 4096 * count)
+    while true {
+      let frames = file.read(&block)
+      for channel in 0..<count {
+        for frame in 0..<frames { channels[channel].append(block[frame * count + channel]) }
+      }
+      if frames == 0 { break }
+    }
+  }
+}
+
+/// What a file says about itself, without its sound.
+///
+/// Thread: any.
+public struct AudioInformation: Equatable, Sendable {
+  /// Hertz.
+  public var sampleRate: Int
+  /// How many channels.
+  public var channels: Int
+  /// The length that the header says.
+  public var frames: Int
+  /// Empty where the file has none.
+  public var title: String
+  /// As ``title``.
+  public var artist: String
+
+  /// Reads the header; throws as ``AudioSignal/init(contentsOf:)``.
+  public init(contentsOf path: String) throws(AudioFileError) {
+    let file = try InputFile(path)
+    sampleRate = file.sampleRate
+    channels = file.channels
+    frames = file.frames
+    title = file.title
+    artist = file.artist
+  }
+}

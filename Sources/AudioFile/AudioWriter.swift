@@ -1,0 +1,77 @@
+/// Writes sound to an audio file, block by block.
+///
+/// A file appears under its name only by ``finish()``, whole; until then it lies beside the target as
+/// `.tine-….part`, and it is gone when the writer is. The same sound gives the same bytes.
+///
+/// Thread: any, one at a time.
+public final class AudioWriter {
+  /// What is written.
+  public let format: AudioFormat
+  /// Frames written so far.
+  public private(set) var frames = 0
+  /// Samples beyond full scale, held there; always 0 for floating point and lossy kinds.
+  public var clipped: Int { encoder.clipped }
+
+  private let output: OutputFile
+  private let encoder: any Encoder
+
+  /// Opens the target.
+  ///
+  /// A pipe, a device or a descriptor takes only ``Container/wav``, its length then being "unknown"
+  /// (0xFFFFFFFF), and ``Container/raw``.
+  ///
+  /// - Throws: ``AudioFileError/isFolder(path:)``, ``AudioFileError/cannotCreate(path:errno:)``,
+  ///   ``AudioFileError/unsupported(path:reason:)``, ``AudioFileError/cannotWrite(path:errno:)``;
+  ///   nothing is left behind.
+  public init(to target: AudioTarget, _ format: AudioFormat) throws(AudioFileError) {
+    self.format = format
+    output = try OutputFile(target)
+    switch format.container {
+    case .wav, .raw: encoder = try PlainEncoder(output, format)
+    default:
+      guard output.isSeekable else {
+        throw .unsupported(
+          path: output.name, reason: "only WAV and raw samples can be written to a pipe or a device"
+        )
+      }
+      encoder = try LibraryEncoder(output, format)
+    }
+  }
+
+  /// Writes frames; the channels' samples of one frame lie side by side.
+  ///
+  /// - Precondition: `samples` is a whole number of frames.
+  /// - Throws: ``AudioFileError/notFinite(path:frame:)`` before any of the block is written;
+  ///   ``AudioFileError/cannotWrite(path:errno:)``. The writer is then of no more use.
+  public func write(interleaved samples: UnsafeBufferPointer<Float>) throws(AudioFileError) {
+    precondition(samples.count % format.channels == 0)
+    if let index = samples.firstIndex(where: { !$0.isFinite }) {
+      throw .notFinite(path: output.name, frame: frames + index / format.channels)
+    }
+    try encoder.write(samples)
+    frames += samples.count / format.channels
+  }
+
+  /// As ``write(interleaved:)`` for an array.
+  public func write(interleaved samples: [Float]) throws(AudioFileError) {
+    do {
+      try samples.withUnsafeBufferPointer { try write(interleaved: $0) }
+    } catch let error as AudioFileError {
+      throw error
+    } catch {
+      preconditionFailure("write throws nothing else")
+    }
+  }
+
+  /// Makes the file whole and gives it its name. Nothing can be written after it.
+  ///
+  /// - Throws: ``AudioFileError/cannotWrite(path:errno:)``, ``AudioFileError/cannotCreate(path:errno:)``;
+  ///   nothing is left behind, and a file that was there is as it was.
+  public func finish() throws(AudioFileError) {
+    try encoder.finish()
+    try output.commit()
+  }
+
+  /// Leaves nothing behind; the same happens when the writer's life ends without ``finish()``.
+  public func discard() { output.discard() }
+}

@@ -1,0 +1,40 @@
+internal import CSndFile
+internal import Glibc
+
+/// An audio file that libsndfile has opened for reading.
+struct InputFile: ~Copyable {
+  private let handle: OpaquePointer
+  private let info: SF_INFO
+
+  var sampleRate: Int { Int(info.samplerate) }
+  var channels: Int { Int(info.channels) }
+  var frames: Int { Int(info.frames) }
+  var title: String { string(SF_STR_TITLE) }
+  var artist: String { string(SF_STR_ARTIST) }
+
+  init(_ path: String) throws(AudioFileError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { throw .cannotOpen(path: path, errno: errno) }
+    if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path: path) }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .cannotOpen(path: path, errno: errno) }
+    var info = SF_INFO()
+    // libsndfile closes the descriptor, also where it can't read the file.
+    guard let handle = sf_open_fd(descriptor, Int32(SFM_READ), &info, 1) else {
+      throw .notAudio(path: path, reason: String(cString: sf_strerror(nil)))
+    }
+    self.handle = handle
+    self.info = info
+  }
+
+  deinit { sf_close(handle) }
+
+  /// Fills `block` with frames and says how many there were; 0 at the end.
+  func read(_ block: inout [Float]) -> Int {
+    Int(sf_readf_float(handle, &block, sf_count_t(block.count / channels)))
+  }
+
+  private func string(_ kind: Int) -> String {
+    sf_get_string(handle, Int32(kind)).map { String(cString: $0) } ?? ""
+  }
+}

@@ -1,0 +1,137 @@
+internal import Glibc
+
+/// Where an audio file goes.
+///
+/// Thread: any.
+public enum AudioTarget: Equatable, Sendable {
+  /// A path. A file that is there is replaced once the new one is whole; a device or a named pipe is
+  /// written to directly.
+  case file(String)
+  /// An open descriptor, such as standard output; it is not closed. `name` is for errors.
+  case descriptor(Int32, name: String)
+}
+
+/// A file that appears under its name only when it is whole.
+///
+/// Written beside the target (renaming works only within a file system) and renamed by ``commit()``;
+/// taken away by ``discard()``, at the end of its life, and by ``TemporaryFiles/removeAll()``.
+final class OutputFile {
+  /// The path as it was given, for errors.
+  let name: String
+  /// Whether bytes can be written anew: false for pipes, devices and descriptors.
+  let isSeekable: Bool
+  /// The first thing that went wrong in ``write(_:)``: `errno`, or 0.
+  private(set) var failure: Int32 = 0
+
+  private var descriptor: Int32
+  private let closes: Bool
+  /// The temporary file, the file it will be, and its slot in ``TemporaryFiles``.
+  private var temporary: (path: String, target: String, slot: Int?)?
+
+  init(_ target: AudioTarget) throws(AudioFileError) {
+    switch target {
+    case .descriptor(let descriptor, let name):
+      self.name = name
+      self.descriptor = descriptor
+      closes = false
+      isSeekable = false
+    case .file(let path):
+      name = path
+      closes = true
+      var status = stat()
+      if stat(path, &status) == 0 {
+        let kind = status.st_mode & S_IFMT
+        if kind == S_IFDIR { throw .isFolder(path: path) }
+        if kind != S_IFREG {
+          descriptor = open(path, O_WRONLY | O_CLOEXEC)
+          isSeekable = false
+          if descriptor < 0 { throw .cannotCreate(path: path, errno: errno) }
+          return
+        }
+        // Renaming would replace what this user may not write to, because the folder allows it.
+        if access(path, W_OK) != 0 { throw .cannotCreate(path: path, errno: errno) }
+      }
+      let target = Self.resolved(path)
+      let (descriptor, temporary) = Self.temporaryFile(beside: target)
+      self.descriptor = descriptor
+      isSeekable = true
+      if descriptor < 0 { throw .cannotCreate(path: path, errno: errno) }
+      self.temporary = (temporary, target, TemporaryFiles.register(temporary))
+      // The file that is replaced keeps its permissions.
+      if stat(target, &status) == 0 { _ = fchmod(descriptor, status.st_mode & 0o7777) }
+    }
+  }
+
+  deinit { discard() }
+
+  /// Writes all bytes; false, and ``failure`` set, if the system doesn't take them.
+  func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var written = 0
+    while written < bytes.count {
+      let result = Glibc.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
+      if result < 0 && errno == EINTR { continue }
+      if result <= 0 {
+        if failure == 0 { failure = result < 0 ? errno : ENOSPC }
+        return false
+      }
+      written += result
+    }
+    return true
+  }
+
+  func read(_ bytes: UnsafeMutableRawBufferPointer) -> Int {
+    max(0, Glibc.read(descriptor, bytes.baseAddress, bytes.count))
+  }
+
+  func seek(_ offset: Int, _ whence: Int32) -> Int { lseek(descriptor, offset, whence) }
+
+  /// Closes the file and gives it its name.
+  func commit() throws(AudioFileError) {
+    let closed = closes && descriptor >= 0 ? close(descriptor) : 0
+    let closeError = errno
+    if closes { descriptor = -1 }
+    if closed != 0 {
+      discard()
+      throw .cannotWrite(path: name, errno: closeError)
+    }
+    guard let (path, target, slot) = temporary else { return }
+    if rename(path, target) != 0 {
+      let error = errno
+      discard()
+      throw .cannotCreate(path: name, errno: error)
+    }
+    temporary = nil
+    if let slot { TemporaryFiles.release(slot) }
+  }
+
+  /// Leaves nothing behind. Does nothing after ``commit()``.
+  func discard() {
+    if closes && descriptor >= 0 { close(descriptor) }
+    descriptor = closes ? -1 : descriptor
+    guard let (path, _, slot) = temporary else { return }
+    temporary = nil
+    unlink(path)
+    if let slot { TemporaryFiles.release(slot) }
+  }
+
+  /// The file that a symbolic link leads to, so that the link stays one.
+  private static func resolved(_ path: String) -> String {
+    guard let real = realpath(path, nil) else { return path }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  /// A new, empty file in the target's folder; the descriptor is −1 and `errno` set if it can't be.
+  private static func temporaryFile(beside target: String) -> (descriptor: Int32, path: String) {
+    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
+    var number = 0
+    while true {
+      // Not named after the target: its name may be as long as names can be.
+      let path = "\(folder).tine-\(getpid())-\(number).part"
+      // Readable too: some encoders look back at what they wrote.
+      let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if descriptor >= 0 || errno != EEXIST || number == 9999 { return (descriptor, path) }
+      number += 1
+    }
+  }
+}

@@ -1,0 +1,139 @@
+internal import Lanes
+public import Patches
+
+/// A bank compiled for the engine: memory that is filled once and then only read.
+///
+/// Made on the main thread. A set that the engine has given back is freed where it is dropped, which
+/// must not be the audio thread.
+///
+/// Thread: main, but for what the engine reads.
+public struct SoundSet: ~Copyable {
+  /// Where a program change leads.
+  struct ProgramEntry: BitwiseCopyable {
+    /// Bank × 128 + number.
+    var address: Int32
+    var program: Int32
+  }
+
+  /// What a drum key plays.
+  struct DrumSound: BitwiseCopyable {
+    /// −1 where the key is silent.
+    var program: Int32 = -1
+    var pitchKey: UInt8 = 0
+    var exclusiveGroup: UInt8 = 0
+    var gain: Float = 1
+    var pan: Float = 0
+  }
+
+  let programs: UnsafeMutablePointer<Program>
+  let programCount: Int
+  /// Sorted by address.
+  let entries: UnsafeMutablePointer<ProgramEntry>
+  let entryCount: Int
+  /// 128 sounds a kit.
+  let drums: UnsafeMutablePointer<DrumSound>
+  let kitNumbers: UnsafeMutablePointer<Int32>
+  let kitCount: Int
+  /// Units that velocity adds, at sensitivity × 128 + velocity.
+  let velocityUnits: UnsafeMutablePointer<Float>
+  /// Octaves a second of the envelope speeds 0 … 63.
+  let envelopeSpeeds: UnsafeMutablePointer<Float>
+  /// The frequency of each key, in hertz.
+  let keyHertz: UnsafeMutablePointer<Double>
+
+  /// Compiles a bank.
+  ///
+  /// - Parameters:
+  ///   - bank: at least one patch; every index in it must be that of a patch.
+  ///   - a4: the frequency of MIDI key 69, in hertz.
+  public init(_ bank: Bank, a4: Double = 440) {
+    precondition(!bank.patches.isEmpty, "a bank has at least one patch")
+    programCount = bank.patches.count
+    programs = .allocate(capacity: programCount)
+    for (index, patch) in bank.patches.enumerated() {
+      (programs + index).initialize(to: Program(patch))
+    }
+
+    entryCount = bank.programs.count
+    entries = .allocate(capacity: max(entryCount, 1))
+    let sorted = bank.programs.sorted { ($0.bank, $0.number) < ($1.bank, $1.number) }
+    for (index, entry) in sorted.enumerated() {
+      precondition(bank.patches.indices.contains(entry.patch), "a program names no patch")
+      let address = Int32(entry.bank * 128 + entry.number)
+      (entries + index).initialize(
+        to: ProgramEntry(address: address, program: Int32(entry.patch)))
+    }
+
+    kitCount = bank.drumKits.count
+    kitNumbers = .allocate(capacity: max(kitCount, 1))
+    drums = .allocate(capacity: max(kitCount * 128, 1))
+    drums.initialize(repeating: DrumSound(), count: max(kitCount * 128, 1))
+    for (index, kit) in bank.drumKits.sorted(by: { $0.number < $1.number }).enumerated() {
+      (kitNumbers + index).initialize(to: Int32(kit.number))
+      for sound in kit.sounds { drums[index * 128 + sound.key] = DrumSound(sound) }
+    }
+
+    velocityUnits = .allocate(capacity: 8 * 128)
+    for sensitivity in 0..<8 {
+      for velocity in 0..<128 {
+        (velocityUnits + sensitivity * 128 + velocity).initialize(
+          to: LevelLaw.units(ofVelocity: velocity, sensitivity: sensitivity))
+      }
+    }
+    envelopeSpeeds = .allocate(capacity: 64)
+    for speed in 0..<64 {
+      (envelopeSpeeds + speed).initialize(to: Float(EnvelopeLaw.octavesPerSecond(ofSpeed: speed)))
+    }
+    keyHertz = .allocate(capacity: 128)
+    for key in 0..<128 {
+      (keyHertz + key).initialize(to: a4 * FrequencyLaw.power2(Double(key - 69) / 12))
+    }
+  }
+
+  deinit {
+    programs.deallocate()
+    entries.deallocate()
+    kitNumbers.deallocate()
+    drums.deallocate()
+    velocityUnits.deallocate()
+    envelopeSpeeds.deallocate()
+    keyHertz.deallocate()
+  }
+}
+
+extension SoundSet.DrumSound {
+  init(_ sound: DrumKit.Sound) {
+    program = Int32(sound.patch)
+    pitchKey = UInt8(sound.pitchKey)
+    exclusiveGroup = UInt8(sound.exclusiveGroup)
+    gain = Float(FrequencyLaw.power2(Double(sound.gainDecibels) / EnvelopeLaw.decibelsPerOctave))
+    pan = sound.pan
+  }
+}
+
+// Everything in a set is written by its initialiser and only read afterwards; it is freed by
+// whoever owns it last. Moving it between threads therefore needs no lock.
+extension SoundSet: @unchecked Sendable {}
+
+extension SoundSet {
+  /// The program of a bank select and a program number. Falls back to bank 0, then to the nearest
+  /// lower number there, then to the first.
+  @inline(__always) @_noLocks
+  func program(bank: Int, number: Int) -> Int {
+    var best: Int32 = 0
+    let wanted = Int32(truncatingIfNeeded: bank * 128 + number)
+    for i in 0..<entryCount {
+      if entries[i].address == wanted { return Int(entries[i].program) }
+      if entries[i].address <= Int32(truncatingIfNeeded: number) { best = entries[i].program }
+    }
+    return Int(best)
+  }
+
+  /// The index of the kit of a program number; falls back to the first. −1 where there is no kit.
+  @inline(__always) @_noLocks
+  func kit(number: Int) -> Int {
+    if kitCount == 0 { return -1 }
+    for i in 0..<kitCount where kitNumbers[i] == Int32(truncatingIfNeeded: number) { return i }
+    return 0
+  }
+}

@@ -1,0 +1,35 @@
+/// A gain that moves in a straight line, frame by frame, and then stays.
+struct Ramp: BitwiseCopyable {
+  fileprivate(set) var value: Float
+  private(set) var target: Float
+  private var step: Float = 0
+  private var frames: Int32 = 0
+
+  init(_ value: Float) {
+    self.value = value
+    target = value
+  }
+
+  /// Whether it has arrived.
+  var rests: Bool {
+    @_noLocks get { frames == 0 }
+  }
+
+  /// Starts for `target`, from wherever it is.
+  @inline(__always) @_noLocks
+  mutating func aim(at target: Float, frames: Int) {
+    self.target = target
+    self.frames = Int32(truncatingIfNeeded: max(frames, 1))
+    step = (target - value) / Float(self.frames)
+  }
+
+  /// The value of this frame; the next call gives the next.
+  @inline(__always) @_noLocks
+  mutating func next() -> Float {
+    if frames == 0 { return value }
+    let now = value
+    frames &-= 1
+    value = frames == 0 ? target : value + step
+    return now
+  }
+}

@@ -1,0 +1,124 @@
+public import Commands
+internal import Lanes
+
+extension Synthesizer {
+  /// Does what a command says, at the next frame to be made, whatever its time.
+  ///
+  /// Thread: audio.
+  @_noLocks
+  public mutating func apply(_ command: Command) {
+    let channel = Int(command.channel & 15)
+    let key = Int(command.number & 127)
+    switch command.kind {
+    case .noteOn: startNote(channel: channel, key: key, velocity: Int(command.value))
+    case .noteOff: releaseNote(channel: channel, key: key)
+    case .controller: control(channel: channel, controller: key, value: command.value)
+    case .program: selectProgram(channel: channel, number: key, bank: Int(command.value))
+    case .pitchBend:
+      channels[channel].bend = command.value
+      channels[channel].changed = true
+    case .bendRange:
+      channels[channel].bendRange = command.value
+      channels[channel].changed = true
+    case .tuning:
+      channels[channel].tuning = command.value
+      channels[channel].changed = true
+    case .channelPressure:
+      channels[channel].pressure = command.value
+      channels[channel].changed = true
+    case .polyPressure: setPolyPressure(channel: channel, key: key, value: command.value)
+    case .allSoundOff: fadeVoices(of: channel)
+    case .allNotesOff: releaseNotes(of: channel)
+    case .resetControllers:
+      resetControllers(channel)
+    case .monoMode, .polyMode: releaseNotes(of: channel)
+    case .modulationRange:
+      channels[channel].modulationRange = command.value
+      channels[channel].changed = true
+    case .panic:
+      for channel in 0..<16 {
+        fadeVoices(of: channel)
+        resetControllers(channel)
+      }
+    case .masterGain:
+      masterGain = command.value
+      aimMaster()
+    case .masterBalance:
+      masterBalance = command.value
+      aimMaster()
+    case .masterTuning:
+      masterTuning = command.value
+      for channel in 0..<16 { channels[channel].changed = true }
+    case .systemReset:
+      for channel in 0..<16 { fadeVoices(of: channel) }
+      masterGain = 1
+      masterBalance = 0
+      masterTuning = 0
+      aimMaster()
+      resetChannels()
+    case .pause: pause.aim(at: 0, frames: rampFrames)
+    case .resume: pause.aim(at: 1, frames: rampFrames)
+    }
+  }
+
+  @_noLocks
+  private mutating func resetControllers(_ channel: Int) {
+    channels[channel].resetControllers()
+    setSustain(channel: channel, isDown: false)
+    setSostenuto(channel: channel, isDown: false)
+  }
+
+  @_noLocks
+  private mutating func aimMaster() {
+    masterLeft.aim(at: masterGain * min(1 - masterBalance, 1), frames: rampFrames)
+    masterRight.aim(at: masterGain * min(1 + masterBalance, 1), frames: rampFrames)
+  }
+
+  @_noLocks
+  private mutating func control(channel: Int, controller: Int, value: Float) {
+    switch controller {
+    case 1: channels[channel].wheel = value
+    case 2: channels[channel].breath = value
+    case 4: channels[channel].foot = value
+    case 7: channels[channel].volume = value
+    case 10: channels[channel].pan = value
+    case 11: channels[channel].expression = value
+    case 64:
+      setSustain(channel: channel, isDown: value >= 64)
+      return
+    case 66:
+      setSostenuto(channel: channel, isDown: value >= 64)
+      return
+    default: return
+    }
+    channels[channel].changed = true
+  }
+
+  @_noLocks
+  private mutating func selectProgram(channel: Int, number: Int, bank: Int) {
+    channels[channel].number = Int32(truncatingIfNeeded: number)
+    channels[channel].bank = Int32(truncatingIfNeeded: bank)
+    resolveProgram(channel)
+  }
+
+  /// Looks a channel's program up in the sound set. Notes that sound keep theirs.
+  @_noLocks
+  func resolveProgram(_ channel: Int) {
+    let number = Int(channels[channel].number)
+    let kit = sounds.kit(number: number)
+    channels[channel].kit = Int32(truncatingIfNeeded: kit)
+    channels[channel].isDrum = channel == 9 && kit >= 0
+    channels[channel].program = Int32(
+      truncatingIfNeeded: sounds.program(bank: Int(channels[channel].bank), number: number))
+  }
+
+  /// All channels as at the start.
+  @_noLocks
+  func resetChannels() {
+    for channel in 0..<16 {
+      channels[channel] = Channel()
+      channels[channel].changed = true
+      resolveProgram(channel)
+    }
+  }
+}

@@ -1,0 +1,145 @@
+internal import Kernel
+internal import Lanes
+
+// A key that is struck again releases the note it played before, unless a pedal holds that; the
+// release of a key ends whatever it holds. So no order of note-ons and note-offs leaves a note
+// hanging, and a pedalled note is never cut by its successor.
+
+extension Synthesizer {
+  /// The part of the running tick that is left, 0 where it hasn't begun.
+  @inline(__always)
+  private var ticksLeft: Float {
+    tickOffset == 0 ? 0 : Float(tickFrames &- tickOffset) * settings.reciprocalFrames
+  }
+
+  @inline(__always)
+  private var framesLeft: Int { tickFrames &- tickOffset }
+
+  @_noLocks
+  mutating func startNote(channel: Int, key: Int, velocity: Int) {
+    if velocity <= 0 {
+      releaseNote(channel: channel, key: key)
+      return
+    }
+    var program = Int(channels[channel].program)
+    var pitchKey = key
+    var voice = Voice()
+    if channels[channel].isDrum {
+      let sound = sounds.drums[Int(channels[channel].kit) &* 128 &+ key]
+      if sound.program < 0 { return }
+      program = Int(sound.program)
+      pitchKey = Int(sound.pitchKey)
+      voice.gain = sound.gain
+      voice.pan = sound.pan
+      voice.exclusiveGroup = sound.exclusiveGroup
+      if sound.exclusiveGroup > 0 { fadeExclusive(channel, sound.exclusiveGroup) }
+    }
+    releaseNote(channel: channel, key: key)
+
+    let place = takeLane(for: program)
+    voice.state = .held
+    voice.channel = UInt8(truncatingIfNeeded: channel)
+    voice.key = UInt8(truncatingIfNeeded: key)
+    voice.program = Int32(truncatingIfNeeded: program)
+    voice.order = nextOrder
+    voice.start = frame
+    voice.gain *= sounds.programs[program].gain
+    voice.pan += sounds.programs[program].pan
+    voices[place] = voice
+    nextOrder &+= 1
+
+    let group = groups + place / laneCount
+    let lane = place % laneCount
+    group.pointee.usedLanes |= 1 &<< UInt32(truncatingIfNeeded: lane)
+    group.pointee.endedLanes &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
+    fill(group, lane, program: program, key: pitchKey, velocity: min(velocity, 127))
+    updateVoice(place)
+    group.pointee.smoothLeft[lane] = group.pointee.targetLeft[lane]
+    group.pointee.smoothRight[lane] = group.pointee.targetRight[lane]
+    group.pointee.left[lane] = group.pointee.targetLeft[lane]
+    group.pointee.right[lane] = group.pointee.targetRight[lane]
+    group.pointee.leftStep[lane] = 0
+    group.pointee.rightStep[lane] = 0
+    rewire(group)
+    Kernel.startVoice(group, lane: lane, ticks: ticksLeft, frames: framesLeft)
+    updateActive()
+    counters.notes &+= 1
+  }
+
+  /// The key went up: releases what it holds, or leaves it to a pedal.
+  @_noLocks
+  mutating func releaseNote(channel: Int, key: Int) {
+    for i in 0..<activeCount {
+      let first = Int(active[i]) &* laneCount
+      for place in first..<first &+ laneCount
+      where voices[place].isHeld && Int(voices[place].channel) == channel
+        && Int(voices[place].key) == key
+      {
+        keyUp(place)
+      }
+    }
+  }
+
+  /// All keys of a channel went up.
+  @_noLocks
+  mutating func releaseNotes(of channel: Int) {
+    for place in 0..<groupCount &* laneCount
+    where voices[place].isHeld && Int(voices[place].channel) == channel {
+      keyUp(place)
+    }
+  }
+
+  @_noLocks
+  private mutating func keyUp(_ place: Int) {
+    if channels[Int(voices[place].channel)].sustain || voices[place].sostenuto {
+      voices[place].state = .sustained
+    } else {
+      release(place)
+    }
+  }
+
+  @_noLocks
+  mutating func release(_ place: Int) {
+    voices[place].state = .released
+    Kernel.releaseVoice(
+      groups + place / laneCount, lane: place % laneCount, ticks: ticksLeft, frames: framesLeft)
+  }
+
+  @_noLocks
+  mutating func setSustain(channel: Int, isDown: Bool) {
+    channels[channel].sustain = isDown
+    if isDown { return }
+    for place in 0..<groupCount &* laneCount
+    where voices[place].isSustained && Int(voices[place].channel) == channel
+      && !voices[place].sostenuto
+    {
+      release(place)
+    }
+  }
+
+  /// Sostenuto holds the keys that are down when its pedal goes down.
+  @_noLocks
+  mutating func setSostenuto(channel: Int, isDown: Bool) {
+    if channels[channel].sostenuto == isDown { return }
+    channels[channel].sostenuto = isDown
+    for place in 0..<groupCount &* laneCount where Int(voices[place].channel) == channel {
+      if isDown {
+        voices[place].sostenuto = voices[place].isHeld
+      } else if voices[place].sostenuto {
+        voices[place].sostenuto = false
+        if voices[place].isSustained && !channels[channel].sustain { release(place) }
+      }
+    }
+  }
+
+  @_noLocks
+  func setPolyPressure(channel: Int, key: Int, value: Float) {
+    for place in 0..<groupCount &* laneCount
+    where voices[place].isHeld && Int(voices[place].channel) == channel
+      && Int(voices[place].key) == key
+    {
+      voices[place].polyPressure = value
+      updateVoice(place)
+    }
+  }
+}

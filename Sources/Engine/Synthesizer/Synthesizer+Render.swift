@@ -1,0 +1,144 @@
+public import Commands
+internal import Kernel
+internal import Lanes
+internal import CPlatform
+
+#if arch(x86_64)
+  internal import KernelAVX2
+#endif
+
+extension Synthesizer {
+  /// Whether this processor has what the AVX2 build of the inner loops needs.
+  static var canUseAVX2: Bool {
+    #if arch(x86_64)
+      return tine_cpu_has_x86_64_v3()
+    #else
+      return false
+    #endif
+  }
+
+  /// Makes the next frames, and applies commands at theirs.
+  ///
+  /// - Parameters:
+  ///   - left, right: room for `frames` samples each, −1 … 1.
+  ///   - commands: in the order of their times, absolute frames. What lies before the first frame
+  ///     takes effect at it; what lies after the last isn't applied.
+  /// - Returns: how many commands were applied, from the first.
+  ///
+  /// Thread: audio.
+  @_noLocks
+  public mutating func render(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int,
+    commands: UnsafeBufferPointer<Command>
+  ) -> Int {
+    var done = 0
+    var applied = 0
+    while true {
+      while applied < commands.count && commands[applied].time <= frame {
+        apply(commands[applied])
+        applied &+= 1
+      }
+      if done >= frames { return applied }
+      var count = frames &- done
+      if applied < commands.count {
+        let wait = commands[applied].time &- frame
+        if wait < UInt64(truncatingIfNeeded: count) { count = Int(truncatingIfNeeded: wait) }
+      }
+      render(left: left + done, right: right + done, frames: count)
+      done &+= count
+    }
+  }
+
+  /// Makes the next frames.
+  ///
+  /// - Parameters:
+  ///   - left, right: room for `frames` samples each, −1 … 1.
+  ///
+  /// Thread: audio.
+  @_noLocks
+  public mutating func render(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    var done = 0
+    while done < frames {
+      if pause.rests && pause.value == 0 {
+        renderPaused(left: left + done, right: right + done, frames: frames &- done)
+        return
+      }
+      if tickOffset == 0 { beginTick() }
+      let count = min(frames &- done, tickFrames &- tickOffset)
+      renderSegment(left: left + done, right: right + done, frames: count)
+      done &+= count
+      frame &+= UInt64(truncatingIfNeeded: count)
+      tickOffset = tickOffset &+ count == tickFrames ? 0 : tickOffset &+ count
+    }
+  }
+
+  /// Silence. The time goes on, voices and LFOs don't: what was heard is taken up where it was.
+  @_noLocks
+  private mutating func renderPaused(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    for i in 0..<frames {
+      left[i] = 0
+      right[i] = 0
+      _ = masterLeft.next()
+      _ = masterRight.next()
+    }
+    frame &+= UInt64(truncatingIfNeeded: frames)
+  }
+
+  @_noLocks
+  private mutating func beginTick() {
+    tick &+= 1
+    collectEnded()
+    for channel in 0..<16 where channels[channel].changed { updateVoices(of: channel) }
+    #if arch(x86_64)
+      if usesAVX2 {
+        for i in 0..<activeCount { KernelAVX2.advanceTick(groups + Int(active[i]), settings) }
+        return
+      }
+    #endif
+    for i in 0..<activeCount { Kernel.advanceTick(groups + Int(active[i]), settings) }
+  }
+
+  /// Some frames of the running tick.
+  @_noLocks
+  private mutating func renderSegment(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
+  ) {
+    for i in 0..<frames {
+      leftLanes[i] = LaneFloats()
+      rightLanes[i] = LaneFloats()
+    }
+    #if arch(x86_64)
+      if usesAVX2 {
+        KernelAVX2.renderSegment(
+          groups: groups, active: active, activeCount: activeCount, scratch: scratch,
+          stride: tickFrames, left: leftLanes, right: rightLanes, frames: frames)
+      } else {
+        Kernel.renderSegment(
+          groups: groups, active: active, activeCount: activeCount, scratch: scratch,
+          stride: tickFrames, left: leftLanes, right: rightLanes, frames: frames)
+      }
+    #else
+      Kernel.renderSegment(
+        groups: groups, active: active, activeCount: activeCount, scratch: scratch,
+        stride: tickFrames, left: leftLanes, right: rightLanes, frames: frames)
+    #endif
+    for i in 0..<frames {
+      let gain = pause.next()
+      left[i] = limited(leftLanes[i].laneSum * (masterLeft.next() * gain))
+      right[i] = limited(rightLanes[i].laneSum * (masterRight.next() * gain))
+    }
+  }
+
+  @inline(__always)
+  private mutating func limited(_ sample: Float) -> Float {
+    if sample.magnitude > Limiter.knee {
+      counters.limitedSamples &+= 1
+      if sample.magnitude > 1 { counters.clippedSamples &+= 1 }
+    }
+    return Limiter.limited(sample)
+  }
+}

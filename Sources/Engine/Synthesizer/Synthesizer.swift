@@ -1,0 +1,134 @@
+internal import Lanes
+
+/// The polyphonic FM engine: commands in, stereo blocks out.
+///
+/// All memory is set aside by the initialiser. What plays (``apply(_:)``, ``render(left:right:frames:)``)
+/// neither allocates nor locks nor counts references; the compiler checks it. Used by one thread at
+/// a time: live that is the audio thread, offline any.
+///
+/// Time is a grid of ticks of about 0.7 ms, anchored at frame 0. Envelopes, LFOs and gains aim for
+/// the end of the running tick and get there in a straight line, frame by frame; notes begin and
+/// end between two frames anywhere in it. Nothing depends on how the caller cuts the time into
+/// blocks.
+public struct Synthesizer: ~Copyable {
+  /// Frames a second.
+  public let sampleRate: Double
+  /// Notes that can sound at once.
+  public let maximumVoices: Int
+  /// The next frame to be made, counted from 0.
+  public internal(set) var frame: UInt64 = 0
+  public internal(set) var counters = Counters()
+
+  /// Frames of a tick.
+  let tickFrames: Int
+  /// Frames of the running tick that are made.
+  var tickOffset = 0
+  /// Ticks begun, for what runs freely.
+  var tick: UInt32 = 0
+  let settings: TickSettings
+  let usesAVX2: Bool
+  /// Frames that a ramp of ``rampSeconds`` takes.
+  let rampFrames: Int
+  /// Ticks in a second.
+  let ticksPerSecond: Double
+  /// What a fading voice loses each tick.
+  let fadeStep: Float
+
+  var sounds: SoundSet
+  let groupCount: Int
+  let groups: UnsafeMutablePointer<VoiceGroup>
+  /// At group × 8 + lane.
+  let voices: UnsafeMutablePointer<Voice>
+  /// The groups with voices, ascending.
+  let active: UnsafeMutablePointer<Int32>
+  var activeCount = 0
+  let channels: UnsafeMutablePointer<Channel>
+  var nextOrder: UInt64 = 1
+
+  let scratch: UnsafeMutablePointer<LaneFloats>
+  let leftLanes: UnsafeMutablePointer<LaneFloats>
+  let rightLanes: UnsafeMutablePointer<LaneFloats>
+  /// Linear, what the last command said.
+  var masterGain: Float = 1
+  /// −1 left … 1 right.
+  var masterBalance: Float = 0
+  /// Semitones.
+  var masterTuning: Float = 0
+  var masterLeft = Ramp(1)
+  var masterRight = Ramp(1)
+  var pause = Ramp(1)
+
+  /// How long a change of master gain takes, and how long pause and resume take, in seconds.
+  public static var rampSeconds: Double { 0.05 }
+  /// How long a voice takes to vanish that was stolen or cut off, in seconds.
+  static var fadeSeconds: Double { 0.004 }
+  /// The time constant with which a voice's gain follows its channel's, in seconds.
+  static var glideSeconds: Double { 0.008 }
+
+  /// - Parameters:
+  ///   - sounds: what the programs play.
+  ///   - sampleRate: 8,000 … 192,000 frames a second.
+  ///   - voices: notes at once, 1 … 4,096.
+  ///   - usesAVX2: whether the inner loops use AVX2; nil asks the processor. The bits are the same.
+  ///
+  /// Thread: main.
+  public init(
+    sounds: consuming SoundSet, sampleRate: Double = 48_000, voices: Int = 128,
+    usesAVX2: Bool? = nil
+  ) {
+    precondition((8_000...192_000).contains(sampleRate), "the sample rate is out of range")
+    precondition((1...4_096).contains(voices), "the number of voices is out of range")
+    self.sounds = sounds
+    self.sampleRate = sampleRate
+    maximumVoices = voices
+    self.usesAVX2 = Self.canUseAVX2 && (usesAVX2 ?? true)
+
+    var tickFrames = 8
+    while Double(tickFrames) * 2 <= sampleRate / 1_300 { tickFrames *= 2 }
+    self.tickFrames = tickFrames
+    rampFrames = Int(sampleRate * Self.rampSeconds)
+    ticksPerSecond = sampleRate / Double(tickFrames)
+    // One minus e to the power of −1 / (time constant in ticks).
+    let decay = FrequencyLaw.power2(-1.442_695 / (Self.glideSeconds * ticksPerSecond))
+    settings = TickSettings(frames: tickFrames, glide: Float(1 - decay))
+    fadeStep = 1 / Float(Int(Self.fadeSeconds * ticksPerSecond) + 1)
+
+    // A stolen voice fades in its own lane while the new one begins in another: some are in spare.
+    let lanes = voices + max(16, voices / 4)
+    groupCount = (lanes + laneCount - 1) / laneCount
+    groups = .allocate(capacity: groupCount)
+    groups.initialize(repeating: VoiceGroup(), count: groupCount)
+    self.voices = .allocate(capacity: groupCount * laneCount)
+    self.voices.initialize(repeating: Voice(), count: groupCount * laneCount)
+    active = .allocate(capacity: groupCount)
+    active.initialize(repeating: 0, count: groupCount)
+    channels = .allocate(capacity: 16)
+    channels.initialize(repeating: Channel(), count: 16)
+    scratch = .allocate(capacity: 14 * tickFrames)
+    scratch.initialize(repeating: LaneFloats(), count: 14 * tickFrames)
+    leftLanes = .allocate(capacity: tickFrames)
+    leftLanes.initialize(repeating: LaneFloats(), count: tickFrames)
+    rightLanes = .allocate(capacity: tickFrames)
+    rightLanes.initialize(repeating: LaneFloats(), count: tickFrames)
+    resetChannels()
+  }
+
+  deinit {
+    groups.deallocate()
+    voices.deallocate()
+    active.deallocate()
+    channels.deallocate()
+    scratch.deallocate()
+    leftLanes.deallocate()
+    rightLanes.deallocate()
+  }
+
+  /// Whether nothing sounds any more.
+  ///
+  /// Thread: audio.
+  public var isSilent: Bool { activeCount == 0 }
+}
+
+// All its memory is its own and nobody else's; it has no state outside. Who holds it may move it to
+// another thread.
+extension Synthesizer: @unchecked Sendable {}

@@ -1,0 +1,56 @@
+/// What the engine knows of one lane beyond its numbers in the vector: whose note it is.
+struct Voice: BitwiseCopyable {
+  enum State: BitwiseCopyable {
+    /// The lane is unused.
+    case free
+    /// The key is down.
+    case held
+    /// The key is up, a pedal holds.
+    case sustained
+    /// In its release.
+    case released
+    /// Cut off, on its way to silence within milliseconds.
+    case fading
+  }
+
+  var state = State.free
+  var channel: UInt8 = 0
+  var key: UInt8 = 0
+  /// Drum sounds of one group above 0 cut each other off.
+  var exclusiveGroup: UInt8 = 0
+  /// Held by the sostenuto pedal.
+  var sostenuto = false
+  var program: Int32 = 0
+  /// Rises from note to note: the lower, the older.
+  var order: UInt64 = 0
+  /// The frame of the first sound.
+  var start: UInt64 = 0
+  /// Linear, from preset and drum key.
+  var gain: Float = 1
+  /// −1 … 1, from preset and drum key.
+  var pan: Float = 0
+  /// 0 … 127.
+  var polyPressure: Float = 0
+
+  @_noLocks
+  init() {}
+
+  // The compiler proves the audio path file by file in a debug build, and there a comparison of two
+  // states would be a call that it can't see into; a pattern is none.
+
+  var isFree: Bool {
+    @_noLocks get { if case .free = state { true } else { false } }
+  }
+  var isHeld: Bool {
+    @_noLocks get { if case .held = state { true } else { false } }
+  }
+  var isSustained: Bool {
+    @_noLocks get { if case .sustained = state { true } else { false } }
+  }
+  var isReleased: Bool {
+    @_noLocks get { if case .released = state { true } else { false } }
+  }
+  var isFading: Bool {
+    @_noLocks get { if case .fading = state { true } else { false } }
+  }
+}

@@ -1,0 +1,158 @@
+/// One thing that a preset can say: its key, its values with their units and ranges, its default,
+/// and how it is read from and written to a ``Patch``.
+///
+/// The table ``all`` is the only place that knows these: the parser, the writer, the documentation's
+/// test and any editor go by it. What isn't in it is the wiring (arrows and `carriers`).
+///
+/// Thread: any.
+public struct Parameter: Sendable {
+  /// Where a key belongs.
+  public enum Section: Equatable, Sendable {
+    /// The whole preset.
+    case voice
+    /// After `lfo`.
+    case lfo
+    /// After `pitch`, the pitch envelope.
+    case pitch
+    /// After `wheel`.
+    case wheel
+    /// After `foot`.
+    case foot
+    /// After `breath`.
+    case breath
+    /// After `aftertouch`.
+    case aftertouch
+    /// After `operator` and its number.
+    case `operator`
+  }
+
+  /// Things that can be said in several ways, of which a preset uses one.
+  enum Family: Equatable, Sendable {
+    case routing, frequency, envelope
+  }
+
+  /// Where the key belongs.
+  public let section: Section
+  /// The word that stands before the values; ``Section/lfo``'s `wave` may be left out.
+  public let key: String
+  /// The values, in their order.
+  public let fields: [Field]
+  /// One sentence on what it does.
+  public let summary: String
+
+  let family: Family?
+  /// Parameters of one family and another way contradict each other.
+  let way: Int
+  /// The values that needn't be written: the default.
+  let omitted: [Value]?
+  private let getter: @Sendable (Patch, Int) -> [Value]?
+  private let setter: @Sendable (inout Patch, Int, [Value]) -> Void
+
+  init(
+    _ section: Section, _ key: String, _ fields: [Field], _ summary: String,
+    family: (Family, way: Int)? = nil, implied: [Value]? = nil, isAlwaysWritten: Bool = false,
+    get: @escaping @Sendable (Patch, Int) -> [Value]?,
+    set: @escaping @Sendable (inout Patch, Int, [Value]) -> Void
+  ) {
+    self.section = section
+    self.key = key
+    self.fields = fields
+    self.summary = summary
+    self.family = family?.0
+    self.way = family?.way ?? 0
+    self.omitted = isAlwaysWritten ? nil : implied ?? get(Patch(), 0)
+    self.getter = get
+    self.setter = set
+  }
+
+  /// The value that holds where a preset doesn't say it; none if it must be said to hold.
+  public var defaultValues: [Value]? { omitted }
+
+  /// The values in a patch; none if the patch says it another way (a ratio instead of `fixed`).
+  ///
+  /// - Parameter number: the operator, 1 … 6; not read outside ``Section/operator``.
+  public func values(in patch: Patch, operator number: Int = 1) -> [Value]? {
+    getter(patch, section == .operator ? number - 1 : 0)
+  }
+
+  /// Writes values into a patch, turning what they belong to into this way of saying it.
+  ///
+  /// The values must be as many as ``fields``, and each accepted by its field: anything else is a
+  /// programmer's error.
+  ///
+  /// - Parameter number: the operator, 1 … 6; not read outside ``Section/operator``.
+  public func set(_ values: [Value], in patch: inout Patch, operator number: Int = 1) {
+    precondition(accepts(values))
+    setter(&patch, section == .operator ? number - 1 : 0, values)
+  }
+
+  /// Whether the values are as many as the fields, and each is accepted by its field.
+  public func accepts(_ values: [Value]) -> Bool {
+    guard values.count == fields.count else { return false }
+    for (value, field) in zip(values, fields) where !field.accepts(value) { return false }
+    return true
+  }
+
+  /// Whether values are the default, which needn't be written.
+  func isOmitted(_ values: [Value]) -> Bool { omitted == values }
+
+  /// Whether two parameters can't be said together.
+  func contradicts(_ other: Parameter) -> Bool {
+    section == other.section && family != nil && family == other.family && way != other.way
+  }
+}
+
+extension Parameter: Equatable {
+  /// Whether both are the same row of the table.
+  public static func == (a: Parameter, b: Parameter) -> Bool {
+    a.section == b.section && a.key == b.key
+  }
+}
+
+extension Parameter.Section {
+  /// The word that begins the section; none for the whole preset.
+  public var word: String? {
+    switch self {
+    case .voice: nil
+    case .lfo: "lfo"
+    case .pitch: "pitch"
+    case .wheel: "wheel"
+    case .foot: "foot"
+    case .breath: "breath"
+    case .aftertouch: "aftertouch"
+    case .operator: "operator"
+    }
+  }
+
+  /// All, in the order they are written.
+  public static let all: [Parameter.Section] = [
+    .voice, .lfo, .pitch, .wheel, .foot, .breath, .aftertouch, .operator,
+  ]
+}
+
+extension Parameter {
+  /// The MIDI key of the break point 0.
+  static let breakPointKey = 21
+
+  /// Every parameter, in the order they are written.
+  public static let all: [Parameter] = Section.all.flatMap { all(in: $0) }
+
+  /// The parameters of one section, in the order they are written.
+  public static func all(in section: Section) -> [Parameter] {
+    switch section {
+    case .voice: voiceTable
+    case .lfo: lfoTable
+    case .pitch: pitchTable
+    case .wheel: wheelTable
+    case .foot: footTable
+    case .breath: breathTable
+    case .aftertouch: aftertouchTable
+    case .operator: operatorTable
+    }
+  }
+
+  /// The parameter of a section and key; none if there isn't one.
+  public static func find(_ section: Section, _ key: String) -> Parameter? {
+    all(in: section).first { $0.key == key }
+  }
+}

@@ -1,0 +1,89 @@
+# shellcheck shell=bash
+# What the scenarios share; sourced by each. They run inside the virtual machine as root.
+set -euo pipefail
+
+# check "WHAT IS EXPECTED" COMMAND...: runs the command and says whether it held; ends if not.
+check() {
+  local expectation=$1
+  shift
+  if "$@" >/tmp/check-output 2>&1; then
+    echo "   ok  $expectation"
+  else
+    echo "   NOT $expectation"
+    sed 's/^/       /' /tmp/check-output
+    exit 1
+  fi
+}
+
+# within SECONDS COMMAND...: tries the command until it succeeds or the time is over.
+within() {
+  local end=$((SECONDS + $1))
+  shift
+  until "$@"; do
+    ((SECONDS < end)) || return 1
+    sleep 0.1
+  done
+}
+
+# says TEXT COMMAND...: whether the command's output holds the text.
+says() {
+  local text=$1 output
+  shift
+  output=$("$@" 2>&1) || true
+  grep -qF -- "$text" <<<"$output" || {
+    echo "$output"
+    return 1
+  }
+}
+
+gadget=/sys/kernel/config/usb_gadget/keyboard
+
+# make_keyboard NAME: a USB MIDI keyboard, not plugged in yet.
+make_keyboard() {
+  mkdir "$gadget" "$gadget/strings/0x409" "$gadget/configs/c.1"
+  echo 0x1d6b >"$gadget/idVendor"
+  echo 0x0104 >"$gadget/idProduct"
+  echo "$1" >"$gadget/strings/0x409/product"
+  echo "Tine" >"$gadget/strings/0x409/manufacturer"
+  mkdir "$gadget/functions/midi.usb0"
+  ln -s "$gadget/functions/midi.usb0" "$gadget/configs/c.1/"
+}
+
+plug_keyboard() { find /sys/class/udc -mindepth 1 -printf '%f\n' -quit >"$gadget/UDC"; }
+pull_keyboard() { echo "" >"$gadget/UDC"; }
+
+# Takes the keyboard away for good, so that the next scenario finds none.
+remove_keyboard() {
+  [[ -d $gadget ]] || return 0
+  pull_keyboard 2>/dev/null || true
+  rm "$gadget/configs/c.1/midi.usb0"
+  rmdir "$gadget/configs/c.1" "$gadget/functions/midi.usb0" "$gadget/strings/0x409" "$gadget"
+}
+
+# The raw MIDI address of the keyboard's own side, whose bytes come out of the keyboard.
+keyboard_inside() { amidi -l | awk '/f_midi/ { print $2; exit }'; }
+
+# play_keys "90 3C 64": what the player's hands do, as MIDI bytes in hexadecimal.
+play_keys() { amidi -p "$(keyboard_inside)" -S "$1"; }
+
+# card_of TEXT: the number of the sound card whose name holds the text.
+card_of() { awk -v text="$1" 'index($0, text) && $1 ~ /^[0-9]+$/ { print $1; exit }' /proc/asound/cards; }
+
+# midi_is_open CARD: whether a program is listening to the card's MIDI port.
+midi_is_open() { grep -A 8 '^Input 0' "/proc/asound/card$1/midi0" | grep -q 'Owner PID'; }
+
+# start_recording FILE: records what is played into the loopback card, until stop_recording. The
+# buffers are long, because emulation is slow and a machine may be busy.
+loopback_format=(-q -t raw -f S16_LE -r 48000 -c 1 --buffer-time=1000000)
+start_recording() {
+  arecord "${loopback_format[@]}" -D hw:Loopback,1,0 "$1" &
+  recorder=$!
+  within 30 grep -q RUNNING /proc/asound/Loopback/pcm1c/sub0/status
+}
+
+stop_recording() {
+  # What is played last has a buffer to pass before it is in the file.
+  sleep 2
+  kill -INT "$recorder"
+  wait "$recorder" || true
+}
