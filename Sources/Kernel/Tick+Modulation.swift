@@ -57,8 +57,10 @@ extension LFOLanes {
     // The phase wraps where it gets smaller: sample and hold takes a new sample there.
     let wrapped = unsafeBitCast(phase .< before, to: LaneBits.self)
     if wrapped.hasAny {
-      random = random &* LaneBits(repeating: 1_664_525) &+ LaneBits(repeating: 1_013_904_223)
-      let sample = cyclesPlusOne(random) * LaneFloats(repeating: 2) - LaneFloats(repeating: 3)
+      // Only these lanes: what a voice does must not depend on its neighbours.
+      let drawn = random &* LaneBits(repeating: 1_664_525) &+ LaneBits(repeating: 1_013_904_223)
+      random = (drawn & wrapped) | (random & ~wrapped)
+      let sample = cyclesPlusOne(drawn) * LaneFloats(repeating: 2) - LaneFloats(repeating: 3)
       held = sample.selected(by: wrapped, else: held)
     }
   }

@@ -6,7 +6,8 @@ public import Lanes
 /// Thread: audio.
 @_noLocks
 public func advanceTick(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: TickSettings) {
-  if group.pointee.usesLFO { group.pointee.lfo.advance() }
+  // Also where no depth asks for it yet: a wheel that is moved later finds it where it should be.
+  group.pointee.lfo.advance()
   group.pointee.pitchEnvelope.advance()
   group.pointee.advanceGlide()
   for slot in 0..<6 { group.pointee.operators[slot].envelope.advance() }

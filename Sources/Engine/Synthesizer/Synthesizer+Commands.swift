@@ -76,6 +76,9 @@ extension Synthesizer {
   @_noLocks
   private mutating func resetControllers(_ channel: Int) {
     channels[channel].resetControllers()
+    for place in 0..<groupCount &* laneCount where Int(voices[place].channel) == channel {
+      voices[place].polyPressure = 0
+    }
     setSustain(channel: channel, isDown: false)
     setSostenuto(channel: channel, isDown: false)
   }
