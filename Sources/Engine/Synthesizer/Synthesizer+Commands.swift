@@ -117,6 +117,7 @@ extension Synthesizer {
   /// All channels as at the start.
   @_noLocks
   func resetChannels() {
+    for key in 0..<16 * 128 { keyTunings[key] = 0 }
     for channel in 0..<16 {
       channels[channel] = Channel()
       channels[channel].playsDrums = channel == 9
