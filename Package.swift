@@ -27,6 +27,7 @@ var targets: [Target] = [
   // Debian's PortMIDI has no pkg-config file; its timer (porttime) is inside the same library.
   .systemLibrary(name: "CPortMIDI", providers: [.apt(["libportmidi-dev"])]),
   .systemLibrary(name: "CPlatform"),
+  .systemLibrary(name: "CGetopt"),
 
   // MIDI and files.
   .target(name: "MIDI", swiftSettings: common),
@@ -60,6 +61,7 @@ var targets: [Target] = [
     name: "tine",
     dependencies: [
       "MIDI", "MIDIFile", "Patches", "Commands", "Realtime", "Engine", "AudioFile", "Analysis",
+      "CGetopt",
     ],
     swiftSettings: common),
 
@@ -86,8 +88,13 @@ var targets: [Target] = [
   .testTarget(name: "PatchesTests", dependencies: ["Patches", "TestSupport"]),
   .testTarget(name: "CommandsTests", dependencies: ["MIDI", "Commands", "TestSupport"]),
   .testTarget(name: "RealtimeTests", dependencies: ["Realtime", "Commands", "TestSupport"]),
-  .testTarget(name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
-  .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI"]),
+  // A sound card that fails on purpose, loaded by ALSA itself: hence a library of its own.
+  .target(
+    name: "FaultyDevice", path: "Tests/FaultyDevice",
+    cSettings: [.define("PIC")], linkerSettings: [.linkedLibrary("asound")]),
+  .testTarget(
+    name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
+  .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI", "Realtime"]),
   .testTarget(name: "EngineTests", dependencies: ["Engine", "Analysis", "TestSupport"]),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
@@ -108,7 +115,10 @@ var targets: [Target] = [
 
 let package = Package(
   name: "tine",
-  products: [.executable(name: "tine", targets: ["tine"])],
+  products: [
+    .executable(name: "tine", targets: ["tine"]),
+    .library(name: "FaultyDevice", type: .dynamic, targets: ["FaultyDevice"]),
+  ],
   targets: targets,
   swiftLanguageModes: [.v6]
 )
