@@ -9,7 +9,7 @@ enum EnvelopeLaw {
   static let decibelsPerOctave = 6.020_599_913
 
   /// The speed 0 … 63 of a rate 0 … 99.
-  static func speed(ofRate rate: Int) -> Int { rate * 41 >> 6 }
+  static func speed(ofRate rate: Int) -> Int { (rate * 41) >> 6 }
 
   /// Octaves a second that a level falls at a speed, 0 … 63:
   /// 0.2819 dB/s · 2^⌊speed / 4⌋ · (1 + ¼ · (speed mod 4)).
@@ -33,7 +33,7 @@ enum EnvelopeLaw {
   /// How many speeds rate scaling 0 … 7 adds on a key.
   @_noLocks
   static func speeds(ofRateScaling scaling: Int, key: Int) -> Int {
-    scaling * min(max(key / 3 - 7, 0), 31) >> 3
+    (scaling * min(max(key / 3 - 7, 0), 31)) >> 3
   }
 
   /// Octaves a second at which a rise from silence to full takes `seconds`: the curve goes through

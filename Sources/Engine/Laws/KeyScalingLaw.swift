@@ -30,7 +30,7 @@ enum KeyScalingLaw {
   }
 
   private static func scaled(_ value: Int, depth: Int) -> Int {
-    min(value * (depth * 660 >> 8) >> 8, 127)
+    min((value * ((depth * 660) >> 8)) >> 8, 127)
   }
 
   private static let curve = [

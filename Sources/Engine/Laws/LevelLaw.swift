@@ -30,7 +30,7 @@ enum LevelLaw {
   static func units(ofVelocity velocity: Int, sensitivity k: Int) -> Float {
     let place = (velocityCurve[velocity >> 2] >> 2) - 1
     let scale = place < 0 ? 0 : velocityScale[place]
-    let halfUnits = 15 - 2 * k + (32 * k * scale >> 8)
+    let halfUnits = 15 - 2 * k + ((32 * k * scale) >> 8)
     return Float(15 - halfUnits) / 2
   }
 

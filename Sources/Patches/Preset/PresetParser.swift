@@ -37,7 +37,11 @@ struct PresetParser {
       section = .voice
       number = 0
     }
-    while reader.next != nil { readSetting(&reader) }
+    while reader.next != nil {
+      let start = reader.position
+      readSetting(&reader)
+      if reader.position == start { reader.skip() }
+    }
     problems += reader.problems
   }
 
@@ -90,27 +94,24 @@ struct PresetParser {
 
   private mutating func readSetting(_ reader: inout WordReader) {
     guard let token = reader.next else { return }
-    if section == .voice, reader.peek(1)?.word == ">" || token.word == ">" {
-      readArrows(&reader)
-    } else if section == .voice, token.word == "carriers" {
-      readCarriers(&reader)
-    } else if let parameter = Parameter.find(section, token.word) {
+    if let parameter = Parameter.find(section, token.word) {
       reader.skip()
       read(parameter, key: token, &reader)
-    } else if section == .lfo, let wave = Parameter.find(.lfo, "wave"), isWave(wave, token) {
+    } else if section == .voice, token.word == "carriers" {
+      readCarriers(&reader)
+    } else if section == .voice, !isKey(token.word),
+      reader.peek(1)?.word == ">" || token.word == ">"
+    {
+      readArrows(&reader)
+    } else if section == .lfo, let wave = Parameter.find(.lfo, "wave"),
+      wave.fields[0].hasChoice(token.word)
+    {
       read(wave, key: token, &reader)
     } else {
       reader.note(unknown(token), at: token.range)
       reader.skip()
       recover(&reader)
     }
-  }
-
-  private func isWave(_ wave: Parameter, _ token: SourceText.Token) -> Bool {
-    for case .choice(let words) in wave.fields[0].forms where words.contains(token.word) {
-      return true
-    }
-    return false
   }
 
   private mutating func read(
@@ -200,8 +201,9 @@ struct PresetParser {
       return .misplaced(belongs: other.place)
     }
     var words = Parameter.all(in: section).map(\.key)
-    if section == .voice {
-      words.append("carriers")
+    if section == .voice { words.append("carriers") }
+    if section == .lfo, case .choice(let waves) = Parameter.lfoTable[0].fields[0].forms[0] {
+      words += waves
     }
     for section in Parameter.Section.all {
       if let word = section.word { words.append(word) }
