@@ -17,7 +17,7 @@ final class Signal: @unchecked Sendable {
         }
         signal.frame += frames
         signal.largestBlock = max(signal.largestBlock, frames)
-      // Retained for good: tests hand over a signal that nothing else holds.
+        // Retained for good: tests hand over a signal that nothing else holds.
       }, context: Unmanaged.passRetained(self).toOpaque())
   }
 
