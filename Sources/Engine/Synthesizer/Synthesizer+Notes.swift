@@ -21,13 +21,13 @@ extension Synthesizer {
       releaseNote(channel: channel, key: key)
       return
     }
-    var program = Int(channels[channel].program)
+    var program = sounds.programs + Int(channels[channel].program)
     var pitchKey = key
     var voice = Voice()
     if channels[channel].isDrum {
       let sound = sounds.drums[Int(channels[channel].kit) &* 128 &+ key]
       if sound.program < 0 { return }
-      program = Int(sound.program)
+      program = sounds.programs + Int(sound.program)
       pitchKey = Int(sound.pitchKey)
       voice.gain = sound.gain
       voice.pan = sound.pan
@@ -40,11 +40,11 @@ extension Synthesizer {
     voice.state = .held
     voice.channel = UInt8(truncatingIfNeeded: channel)
     voice.key = UInt8(truncatingIfNeeded: key)
-    voice.program = Int32(truncatingIfNeeded: program)
+    voice.program = program
     voice.order = nextOrder
     voice.start = frame
-    voice.gain *= sounds.programs[program].gain
-    voice.pan += sounds.programs[program].pan
+    voice.gain *= program.pointee.gain
+    voice.pan += program.pointee.pan
     voices[place] = voice
     nextOrder &+= 1
 

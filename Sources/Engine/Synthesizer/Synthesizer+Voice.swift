@@ -6,10 +6,9 @@ extension Synthesizer {
   /// Fills a lane in for a new note.
   @_noLocks
   func fill(
-    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, program index: Int, key: Int,
-    velocity: Int
+    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int,
+    program: UnsafeMutablePointer<Program>, key: Int, velocity: Int
   ) {
-    let program = sounds.programs + index
     var transposed = key &+ Int(program.pointee.transposeSemitones)
     var octaves = 1.0
     while transposed < 0 {
@@ -133,7 +132,7 @@ extension Synthesizer {
     let lane = place % laneCount
     let voice = voices[place]
     let channel = channels[Int(voice.channel)]
-    let program = sounds.programs + Int(voice.program)
+    guard let program = voice.program else { return }
 
     group.pointee.channelPitch[lane] =
       (channel.bend * channel.bendRange + channel.tuning + masterTuning) / 12
