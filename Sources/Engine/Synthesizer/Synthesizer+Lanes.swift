@@ -5,7 +5,7 @@ internal import Lanes
 extension Synthesizer {
   /// A free lane for a new note, after stealing where all voices sound.
   @_noLocks
-  mutating func takeLane(for program: Int) -> Int {
+  mutating func takeLane(for program: UnsafeMutablePointer<Program>) -> Int {
     if soundingVoices() >= maximumVoices {
       let victim = quietestReleased() ?? oldest()
       if let victim {
@@ -76,7 +76,7 @@ extension Synthesizer {
 
   /// A lane beside voices of the same program, whose wiring it shares, or the first one.
   @_noLocks
-  private func freeLane(for program: Int) -> Int? {
+  private func freeLane(for program: UnsafeMutablePointer<Program>) -> Int? {
     var first: Int? = nil
     for index in 0..<groupCount {
       let free = ~groups[index].usedLanes & 0xFF
@@ -84,9 +84,7 @@ extension Synthesizer {
       let place = index &* laneCount &+ free.trailingZeroBitCount
       if groups[index].usedLanes == 0 { return first ?? place }
       for neighbour in index &* laneCount..<(index &+ 1) &* laneCount
-      where !voices[neighbour].isFree
-        && Int(voices[neighbour].program) == program
-      {
+      where !voices[neighbour].isFree && voices[neighbour].program == program {
         return place
       }
       if first == nil { first = place }
@@ -199,7 +197,7 @@ extension Synthesizer {
     var carrierSlots: UInt8 = 0
     var sources = InlineArray<6, UInt8>(repeating: 0)
     for place in first..<first &+ laneCount where !voices[place].isFree {
-      let program = sounds.programs + Int(voices[place].program)
+      guard let program = voices[place].program else { continue }
       feedbackSlots |= program.pointee.feedbackSlots
       loopSlots |= program.pointee.loopSlots
       carrierSlots |= program.pointee.carrierSlots
