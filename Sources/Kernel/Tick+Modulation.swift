@@ -4,14 +4,16 @@ internal import Lanes
 /// on, so that it may be called at any frame.
 @_noLocks
 func updateModulation(_ group: UnsafeMutablePointer<VoiceGroup>) {
-  var pitch = group.pointee.channelPitch + group.pointee.pitchEnvelope.level
+  var pitch =
+    group.pointee.channelPitch + group.pointee.pitchEnvelope.level + group.pointee.glide
   var attenuation = LaneFloats()
   if group.pointee.usesLFO {
     let one = LaneFloats(repeating: 1)
     let wave = group.pointee.lfo.wave
     let fadeIn = group.pointee.lfo.fadeIn.atLeast(LaneFloats())
     let pitchDepth =
-      (group.pointee.lfo.pitchDepth * fadeIn + group.pointee.lfo.controlledPitchDepth).atMost(one)
+      (group.pointee.lfo.pitchDepth * fadeIn + group.pointee.lfo.controlledPitchDepth)
+      .atMost(one).atLeast(LaneFloats())
     pitch += wave * pitchDepth * group.pointee.lfo.pitchRange
     let amplitudeDepth =
       (group.pointee.lfo.amplitudeDepth * fadeIn + group.pointee.lfo.controlledAmplitudeDepth)
