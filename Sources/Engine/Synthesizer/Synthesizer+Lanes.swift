@@ -47,7 +47,7 @@ extension Synthesizer {
     return best
   }
 
-  /// The oldest note; of those that a pedal alone holds, if there are any.
+  /// The oldest note that a key or a pedal holds.
   @_noLocks
   private func oldest() -> Int? {
     var best: Int? = nil

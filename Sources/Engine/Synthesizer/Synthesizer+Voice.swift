@@ -105,7 +105,8 @@ extension Synthesizer {
         rate >= 0
         ? sounds.envelopeSpeeds[min(rate &+ faster, 63)]
         : source.speeds[stage] * exponential2(Float(faster) / 4)
-      plan.speeds[stage] = octavesPerSecond / Float(ticksPerSecond)
+      // An attack of no time on a high key would be beyond what an exponential can say.
+      plan.speeds[stage] = min(octavesPerSecond / Float(ticksPerSecond), 64)
     }
     plan.speeds[0] *= haste(channel.pointee.attack)
     plan.speeds[1] *= haste(channel.pointee.decay)
