@@ -75,7 +75,7 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
   public var number: UInt8
 
   @inlinable
-  /// A command; what its kind doesn't read is left out.
+  /// A command; what its kind doesn't read can be left out.
   public init(
     _ kind: Kind, time: UInt64 = 0, channel: UInt8 = 0, number: UInt8 = 0, value: Float = 0
   ) {
