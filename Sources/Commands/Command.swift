@@ -74,8 +74,8 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
   /// 0 … 127, what ``kind`` says it is.
   public var number: UInt8
 
-  @inlinable
   /// A command; what its kind doesn't read can be left out.
+  @inlinable
   public init(
     _ kind: Kind, time: UInt64 = 0, channel: UInt8 = 0, number: UInt8 = 0, value: Float = 0
   ) {
