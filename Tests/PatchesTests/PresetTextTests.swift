@@ -203,7 +203,7 @@ struct PresetTextTests {
         == text.replacing("pitch 4\n", with: "pitch 4\nwheel pitch 20\n"))
     #expect(
       try changed(text) { $0.set(velocity, operator: 3, to: [.whole(5)]) }
-        == text + "operator 3\n  velocity 5\n")
+        == text + "operator 3\n  level 0\n  velocity 5\n")
   }
 
   @Test func anotherWayTakesThePlaceOfTheOld() throws {

@@ -6,7 +6,7 @@ import Testing
 struct RoundTripTests {
   @Test func writtenPatchReadsBackEqual() throws {
     var random = RandomPatch(seed: 1)
-    for index in 0..<400 {
+    for index in 0..<300 {
       let patch = random.next()
       let text = PresetText(patch)
       let read = try PresetText(text.bytes)
@@ -18,7 +18,7 @@ struct RoundTripTests {
   /// A text in the writer's layout that is updated to another patch says that patch.
   @Test func updatedTextSaysTheOtherPatch() throws {
     var random = RandomPatch(seed: 2)
-    for index in 0..<120 {
+    for index in 0..<40 {
       let first = random.next()
       let second = random.next()
       var text = PresetText(first)

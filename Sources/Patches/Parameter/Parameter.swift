@@ -135,21 +135,24 @@ extension Parameter {
   static let breakPointKey = 21
 
   /// Every parameter, in the order they are written.
-  public static let all: [Parameter] =
-    voiceTable + lfoTable + pitchTable
-    + controllerTable(.wheel, get: { $0.wheel }, set: { $0.wheel = $1 })
-    + controllerTable(.foot, get: { $0.foot }, set: { $0.foot = $1 })
-    + controllerTable(.breath, get: { $0.breath }, set: { $0.breath = $1 })
-    + controllerTable(.aftertouch, get: { $0.aftertouch }, set: { $0.aftertouch = $1 })
-    + operatorTable
+  public static let all: [Parameter] = Section.all.flatMap { all(in: $0) }
 
   /// The parameters of one section, in the order they are written.
   public static func all(in section: Section) -> [Parameter] {
-    all.filter { $0.section == section }
+    switch section {
+    case .voice: voiceTable
+    case .lfo: lfoTable
+    case .pitch: pitchTable
+    case .wheel: wheelTable
+    case .foot: footTable
+    case .breath: breathTable
+    case .aftertouch: aftertouchTable
+    case .operator: operatorTable
+    }
   }
 
   /// The parameter of a section and key; none if there isn't one.
   public static func find(_ section: Section, _ key: String) -> Parameter? {
-    all.first { $0.section == section && $0.key == key }
+    all(in: section).first { $0.key == key }
   }
 }

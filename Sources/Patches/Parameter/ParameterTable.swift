@@ -131,7 +131,13 @@ extension Parameter {
       set: { patch, _, values in patch.pitchEnvelope.levels = values.map(\.whole) }),
   ]
 
-  static func controllerTable(
+  static let wheelTable = controllerTable(.wheel, get: { $0.wheel }, set: { $0.wheel = $1 })
+  static let footTable = controllerTable(.foot, get: { $0.foot }, set: { $0.foot = $1 })
+  static let breathTable = controllerTable(.breath, get: { $0.breath }, set: { $0.breath = $1 })
+  static let aftertouchTable = controllerTable(
+    .aftertouch, get: { $0.aftertouch }, set: { $0.aftertouch = $1 })
+
+  private static func controllerTable(
     _ section: Section, get: @escaping @Sendable (Controllers) -> Controllers.Depths,
     set: @escaping @Sendable (inout Controllers, Controllers.Depths) -> Void
   ) -> [Parameter] {

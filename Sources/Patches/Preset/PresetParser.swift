@@ -90,27 +90,22 @@ struct PresetParser {
 
   private mutating func readSetting(_ reader: inout WordReader) {
     guard let token = reader.next else { return }
-    if section == .voice, reader.peek(1)?.word == ">" || token.word == ">" {
-      readArrows(&reader)
-    } else if section == .voice, token.word == "carriers" {
-      readCarriers(&reader)
-    } else if let parameter = Parameter.find(section, token.word) {
+    if let parameter = Parameter.find(section, token.word) {
       reader.skip()
       read(parameter, key: token, &reader)
-    } else if section == .lfo, let wave = Parameter.find(.lfo, "wave"), isWave(wave, token) {
+    } else if section == .voice, token.word == "carriers" {
+      readCarriers(&reader)
+    } else if section == .voice, reader.peek(1)?.word == ">" || token.word == ">" {
+      readArrows(&reader)
+    } else if section == .lfo, let wave = Parameter.find(.lfo, "wave"),
+      wave.fields[0].hasChoice(token.word)
+    {
       read(wave, key: token, &reader)
     } else {
       reader.note(unknown(token), at: token.range)
       reader.skip()
       recover(&reader)
     }
-  }
-
-  private func isWave(_ wave: Parameter, _ token: SourceText.Token) -> Bool {
-    for case .choice(let words) in wave.fields[0].forms where words.contains(token.word) {
-      return true
-    }
-    return false
   }
 
   private mutating func read(

@@ -42,7 +42,7 @@ struct WordReader {
   mutating func value(
     _ field: Parameter.Field, of key: String, isKey: (String) -> Bool
   ) -> (value: Parameter.Value, range: Range<Int>)? {
-    guard let token = next, !isKey(token.word) else {
+    guard let token = next, field.hasChoice(token.word) || !isKey(token.word) else {
       note(.missingValue(key: key, missing: "\(field.name): \(field.range)"), at: end)
       return nil
     }
@@ -104,6 +104,12 @@ struct WordReader {
 }
 
 extension Parameter.Field {
+  /// Whether a word is one of those that can be chosen here.
+  func hasChoice(_ word: String) -> Bool {
+    for case .choice(let words) in forms where words.contains(word) { return true }
+    return false
+  }
+
   enum Reading {
     case value(Parameter.Value)
     case problem(TextProblem.Kind)
