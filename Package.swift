@@ -35,6 +35,9 @@ var targets: [Target] = [
   // Presets.
   .target(name: "Patches", swiftSettings: common),
 
+  // Voices of the DX7.
+  .target(name: "DX7", dependencies: ["Patches"], swiftSettings: common),
+
   // Sound.
   .target(name: "Commands", dependencies: ["MIDI", "Patches"], swiftSettings: common),
   .target(name: "Realtime", dependencies: ["CPlatform"], swiftSettings: common),
@@ -59,7 +62,8 @@ var targets: [Target] = [
   .executableTarget(
     name: "tine",
     dependencies: [
-      "MIDI", "MIDIFile", "Patches", "Commands", "Realtime", "Engine", "AudioFile", "Analysis",
+      "MIDI", "MIDIFile", "Patches", "DX7", "Commands", "Realtime", "Engine", "AudioFile",
+      "Analysis",
     ],
     swiftSettings: common),
 
@@ -79,6 +83,8 @@ var targets: [Target] = [
   .testTarget(name: "MIDITests", dependencies: ["MIDI", "TestSupport"]),
   .testTarget(name: "MIDIFileTests", dependencies: ["MIDIFile", "TestSupport"]),
   .testTarget(name: "PatchesTests", dependencies: ["Patches", "TestSupport"]),
+  .testTarget(
+    name: "DX7Tests", dependencies: ["DX7", "Patches", "MIDI", "MIDIFile", "TestSupport"]),
   .testTarget(name: "CommandsTests", dependencies: ["Commands", "TestSupport"]),
   .testTarget(name: "RealtimeTests", dependencies: ["Realtime", "Commands", "TestSupport"]),
   .testTarget(name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
