@@ -27,6 +27,7 @@ var targets: [Target] = [
   // Debian's PortMIDI has no pkg-config file; its timer (porttime) is inside the same library.
   .systemLibrary(name: "CPortMIDI", providers: [.apt(["libportmidi-dev"])]),
   .systemLibrary(name: "CPlatform"),
+  .systemLibrary(name: "CGetopt"),
 
   // MIDI and files.
   .target(name: "MIDI", swiftSettings: common),
@@ -63,10 +64,13 @@ var targets: [Target] = [
     name: "tine",
     dependencies: [
       "MIDI", "MIDIFile", "Patches", "DX7", "Commands", "Realtime", "Engine", "AudioFile",
-      "Analysis",
+      "Analysis", "CGetopt",
     ],
     swiftSettings: common),
 
+  // Makes the bundled song's MIDI file from its text.
+  .executableTarget(
+    name: "songmaker", dependencies: ["MIDI", "MIDIFile"], swiftSettings: common),
   // What the engine costs.
   .executableTarget(
     name: "bench", dependencies: ["Engine", "Commands", "Patches"], swiftSettings: common),
@@ -81,14 +85,21 @@ var targets: [Target] = [
     path: "Tests/TestSupport", swiftSettings: common),
   .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
   .testTarget(name: "MIDITests", dependencies: ["MIDI", "TestSupport"]),
-  .testTarget(name: "MIDIFileTests", dependencies: ["MIDIFile", "TestSupport"]),
+  .testTarget(name: "MIDIFileTests", dependencies: ["MIDI", "MIDIFile", "TestSupport"]),
+  .testTarget(
+    name: "SongMakerTests", dependencies: ["songmaker", "MIDI", "MIDIFile", "TestSupport"]),
   .testTarget(name: "PatchesTests", dependencies: ["Patches", "TestSupport"]),
   .testTarget(
     name: "DX7Tests", dependencies: ["DX7", "Patches", "MIDI", "MIDIFile", "TestSupport"]),
-  .testTarget(name: "CommandsTests", dependencies: ["Commands", "TestSupport"]),
+  .testTarget(name: "CommandsTests", dependencies: ["MIDI", "Commands", "TestSupport"]),
   .testTarget(name: "RealtimeTests", dependencies: ["Realtime", "Commands", "TestSupport"]),
-  .testTarget(name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
-  .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI"]),
+  // A sound card that fails on purpose, loaded by ALSA itself: hence a library of its own.
+  .target(
+    name: "FaultyDevice", path: "Tests/FaultyDevice",
+    cSettings: [.define("PIC")], linkerSettings: [.linkedLibrary("asound")]),
+  .testTarget(
+    name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
+  .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI", "Realtime"]),
   .testTarget(name: "EngineTests", dependencies: ["Engine", "Analysis", "TestSupport"]),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
@@ -109,7 +120,10 @@ var targets: [Target] = [
 
 let package = Package(
   name: "tine",
-  products: [.executable(name: "tine", targets: ["tine"])],
+  products: [
+    .executable(name: "tine", targets: ["tine"]),
+    .library(name: "FaultyDevice", type: .dynamic, targets: ["FaultyDevice"]),
+  ],
   targets: targets,
   swiftLanguageModes: [.v6]
 )

@@ -52,11 +52,10 @@ final class OutputFile {
         if access(path, W_OK) != 0 { throw .cannotCreate(path: path, errno: errno) }
       }
       let target = Self.resolved(path)
-      let (descriptor, temporary) = Self.temporaryFile(beside: target)
-      self.descriptor = descriptor
+      let file = try Self.temporaryFile(beside: target, name: path)
+      descriptor = file.descriptor
+      temporary = (file.path, target, file.slot)
       isSeekable = true
-      if descriptor < 0 { throw .cannotCreate(path: path, errno: errno) }
-      self.temporary = (temporary, target, TemporaryFiles.register(temporary))
       // The file that is replaced keeps its permissions.
       if stat(target, &status) == 0 { _ = fchmod(descriptor, status.st_mode & 0o7777) }
     }
@@ -121,16 +120,23 @@ final class OutputFile {
     return String(cString: real)
   }
 
-  /// A new, empty file in the target's folder; the descriptor is −1 and `errno` set if it can't be.
-  private static func temporaryFile(beside target: String) -> (descriptor: Int32, path: String) {
+  /// A new, empty file in the target's folder. It is registered before it is made: a signal may come
+  /// between the two.
+  private static func temporaryFile(
+    beside target: String, name: String
+  ) throws(AudioFileError) -> (descriptor: Int32, path: String, slot: Int?) {
     let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
     var number = 0
     while true {
       // Not named after the target: its name may be as long as names can be.
       let path = "\(folder).tine-\(getpid())-\(number).part"
+      let slot = TemporaryFiles.register(path)
       // Readable too: some encoders look back at what they wrote.
       let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if descriptor >= 0 || errno != EEXIST || number == 9999 { return (descriptor, path) }
+      if descriptor >= 0 { return (descriptor, path, slot) }
+      let error = errno
+      if let slot { TemporaryFiles.release(slot) }
+      if error != EEXIST || number == 9999 { throw .cannotCreate(path: name, errno: error) }
       number += 1
     }
   }

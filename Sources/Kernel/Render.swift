@@ -26,27 +26,47 @@ public func renderSegment(
   // A feedback operator waits for its own last output, about 50 clock cycles a frame; computed for
   // two groups at once, one fills the waits of the other.
   var waiting: UnsafeMutablePointer<VoiceGroup>? = nil
+  var waitingRing: UnsafeMutablePointer<VoiceGroup>? = nil
   for i in 0..<activeCount {
     let group = groups + Int(active[i])
-    guard group.pointee.loopSlots == 0b10_0000, group.pointee.activeSlots & 0b10_0000 != 0 else {
-      let loops = group.pointee.loopSlots & group.pointee.activeSlots != 0
-      let top = loops ? renderLoop(group, 0, scratch, frames) : 5
-      renderSlots(group, 0, from: top, scratch, left, right, frames)
-      continue
+    if group.pointee.loopSlots & group.pointee.activeSlots == 0 {
+      renderSlots(group, 0, from: 5, scratch, left, right, frames)
+    } else if group.pointee.loopSlots == 0b10_0000 {
+      guard let first = waiting else {
+        waiting = group
+        continue
+      }
+      renderSelfFeedback(first, group, scratch, frames)
+      renderSlots(first, 0, from: 4, scratch, left, right, frames)
+      renderSlots(group, 1, from: 4, scratch, left, right, frames)
+      waiting = nil
+    } else if isRing(group) {
+      guard let first = waitingRing else {
+        waitingRing = group
+        continue
+      }
+      renderRings(first, group, scratch, frames)
+      renderSlots(first, 0, from: first.pointee.belowLoop, scratch, left, right, frames)
+      renderSlots(group, 1, from: group.pointee.belowLoop, scratch, left, right, frames)
+      waitingRing = nil
+    } else {
+      renderLoop(group, scratch, frames)
+      renderSlots(group, 0, from: group.pointee.belowLoop, scratch, left, right, frames)
     }
-    guard let first = waiting else {
-      waiting = group
-      continue
-    }
-    renderSelfFeedback(first, group, scratch, frames)
-    renderSlots(first, 0, from: 4, scratch, left, right, frames)
-    renderSlots(group, 1, from: 4, scratch, left, right, frames)
-    waiting = nil
   }
   if let group = waiting {
     renderSelfFeedback(group, scratch, frames)
     renderSlots(group, 0, from: 4, scratch, left, right, frames)
   }
+  if let group = waitingRing {
+    renderRing(group, scratch, frames)
+    renderSlots(group, 0, from: group.pointee.belowLoop, scratch, left, right, frames)
+  }
+}
+
+extension VoiceGroup {
+  /// The highest slot that is in no loop.
+  fileprivate var belowLoop: Int { loopSlots.trailingZeroBitCount &- 1 }
 }
 
 /// The slots from `top` down, one loop over the segment each, then the group's carriers to the mix.

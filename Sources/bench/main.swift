@@ -1,43 +1,50 @@
-import Commands
-import Engine
 import Glibc
-import Patches
 
-func nanoseconds() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+// bench                    the table
+// bench NAME FRAMES BUILD  one case without a clock, for a tool that counts instructions
+
+let arguments = CommandLine.arguments
+if arguments.count == 4 {
+  guard let subject = Case.all.first(where: { $0.name == arguments[1] }),
+    let frames = Int(arguments[2]), frames > 0
+  else {
+    let sentence = "bench: no case \(arguments[1]), or no number of frames; bench lists the cases\n"
+    _ = sentence.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+    exit(64)
+  }
+  let result = Measurement(
+    subject, frames: frames, rounds: 1, usesAVX2: arguments[3] == "avx2")
+  print(String(result.hash, radix: 16))
+  exit(0)
 }
 
-func run(algorithm: Int, feedback: Int, voices: Int, block: Int, avx: Bool?, lfo: Bool) -> (Double, UInt64) {
-  var patch = Patch()
-  patch.routing = .algorithm(algorithm, feedback: feedback)
-  for i in 0..<6 {
-    patch.operators[i].level = .units(80)
-    patch.operators[i].frequency = .ratio(Double(i + 1))
-    patch.operators[i].envelope = .rates([80, 20, 10, 50], levels: [99, 90, 80, 0])
-  }
-  if lfo { patch.lfo.pitchDepth = 20; patch.lfo.amplitudeDepth = 20; for i in 0..<6 { patch.operators[i].amplitudeModulationSensitivity = 1 } }
-  var synth = Synthesizer(sounds: SoundSet(Bank(single: patch)), voices: max(voices, 1), usesAVX2: avx)
-  for v in 0..<voices { synth.apply(Command(.noteOn, channel: UInt8(v / 64 % 16), number: UInt8(30 + v % 64), value: 100)) }
-  let left = UnsafeMutablePointer<Float>.allocate(capacity: block), right = UnsafeMutablePointer<Float>.allocate(capacity: block)
-  var hash: UInt64 = 14695981039346656037
-  var best = Double.infinity
-  for round in 0..<5 {
-    let frames = max(4800, 400_000 / max(voices, 8))
-    var done = 0
-    let start = nanoseconds()
-    while done < frames { synth.render(left: left, right: right, frames: block); done += block }
-    best = min(best, (nanoseconds() - start) / Double(done) / Double(voices))
-    if round == 0 { for i in 0..<block { hash = (hash ^ UInt64(left[i].bitPattern)) &* 1099511628211 } }
-  }
-  return (best, hash)
+func padded(_ text: String, _ width: Int) -> String {
+  String(repeating: " ", count: max(width - text.count, 0)) + text
 }
-for avx in [true, false] {
-  for (a, f) in [(1, 0), (1, 7), (5, 7), (32, 7), (4, 7)] {
-    for (v, b) in [(1, 64), (8, 64), (64, 32), (64, 64), (64, 512), (256, 64)] {
-      let r = run(algorithm: a, feedback: f, voices: v, block: b, avx: avx, lfo: v == 64)
-      print(avx, a, f, v, b, r.0, String(r.1, radix: 16))
-    }
+
+/// A number with two places.
+func fixed(_ value: Double) -> String {
+  let hundredths = Int((value * 100).rounded())
+  return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+}
+
+print("ns: of one voice and frame. core: per cent of one core for all voices at 48 kHz.")
+print("The same hash means the same bits.\n")
+print("case                             avx2 ns  core %   portable ns  core %   hash")
+for subject in Case.all {
+  // About the same work for each: half a million voices and frames.
+  let frames = max(500_000 / subject.voices, 4_800)
+  let fast = Measurement(subject, frames: frames, rounds: 7, usesAVX2: true)
+  let portable = Measurement(subject, frames: frames, rounds: 7, usesAVX2: false)
+  func core(_ nanoseconds: Double) -> String {
+    fixed(nanoseconds * 48_000 * Double(subject.voices) / 1e9 * 100)
   }
+  let hash =
+    fast.hash == portable.hash
+    ? String(fast.hash, radix: 16)
+    : "\(String(fast.hash, radix: 16)) and \(String(portable.hash, radix: 16)): they DIFFER"
+  let name = subject.name + String(repeating: " ", count: max(30 - subject.name.count, 0))
+  print(
+    name, padded(fixed(fast.nanoseconds), 9), padded(core(fast.nanoseconds), 7),
+    padded(fixed(portable.nanoseconds), 13), padded(core(portable.nanoseconds), 7), " ", hash)
 }

@@ -1,1 +1,3 @@
-print("tine")
+import Glibc
+
+exit(CommandLineTool.main(Array(CommandLine.arguments.dropFirst())))

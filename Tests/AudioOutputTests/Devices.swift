@@ -27,6 +27,8 @@ enum Devices {
       }
       pcm.only44100 { type plug  slave { pcm { type null } rate 44100 } }
       pcm.unlisted { type null }
+      pcm_type.faulty { lib "\(FaultyCard.path)" }
+      pcm.faulty { type faulty }
       ctl.default { type hw  card 0 }
       """
     let path = folder + "/asound.conf"

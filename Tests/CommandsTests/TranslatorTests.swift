@@ -183,6 +183,27 @@ private func registered(_ number: UInt8) -> [UInt8] {
     #expect(commands([0xF8, 0xFE, 0xF1, 1, 0xF2, 1, 1, 0xF3, 1, 0xF6]).isEmpty)
   }
 
+  @Test func nothingIsAllocated() {
+    var random = SeededRandom(seed: 7)
+    var parser = Parser()
+    var messages: [Message] = [.systemExclusive([0x7F, 0x7F, 4, 1, 0, 64])]
+    parser.push(random.bytes(5000).span) { messages.append($0) }
+    var translator = Translator()
+    var count = 0
+    // A loop over the array itself would allocate in a debug build.
+    let use = messages.withUnsafeBufferPointer { messages in
+      heapUse {
+        var index = 0
+        while index < messages.count {
+          translator.translate(messages[index], at: 0) { _ in count += 1 }
+          index += 1
+        }
+      }
+    }
+    #expect(use == .none)
+    #expect(count > 500)
+  }
+
   @Test func anyBytesGiveCommandsInRange() {
     var random = SeededRandom(seed: 6)
     for _ in 0..<300 {

@@ -41,17 +41,17 @@ import Testing
     }
   }
 
-  @Test func aMillionSmallChunksAreReadInOnePass() throws {
-    // Quadratic work would take hours here.
+  @Test func manySmallChunksAreReadInOnePass() throws {
+    // Quadratic work would take minutes here.
     var file = header(format: 1, tracks: 1)
-    for _ in 0..<150_000 { file += ascii("JUNK") + [0, 0, 0, 0] }
+    for _ in 0..<40_000 { file += ascii("JUNK") + [0, 0, 0, 0] }
     file += track(threeNotes + endOfTrack)
     let song = try Song(bytes: file)
     #expect(song.noteCount == 3)
-    #expect(song.warningCount == 150_000)
+    #expect(song.warningCount == 40_000)
     #expect(song.warnings.count == Song.warningLimit)
-    let empty = header(format: 1, tracks: 1) + (0..<50_000).flatMap { _ in track([]) }
-    #expect(try Song(bytes: empty).tracks.count == 50_000)
+    let empty = header(format: 1, tracks: 1) + (0..<20_000).flatMap { _ in track([]) }
+    #expect(try Song(bytes: empty).tracks.count == 20_000)
   }
 
   @Test func deltasOfYearsStayInRange() throws {

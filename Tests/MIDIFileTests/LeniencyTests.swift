@@ -143,6 +143,10 @@ import Testing
     let song = try Song(bytes: header() + track(threeNotes + overrun))
     #expect(warnings(song) == ["metaEvent 47", "endOfTrack 55"])
     #expect(song.tracks[0].events.last?.content == .meta(.text(.text, Text("hi"))))
+    // A type above 127 isn't the one without its top bit: this is no end of track.
+    let high = header() + track([0x00, 0xFF, 0xAF, 0] + threeNotes + endOfTrack)
+    try expectThreeNotes(high, ["metaEvent 23"])
+    #expect(try Song(bytes: Song(bytes: high).bytes).noteCount == 3)
     // A type that has a length of its own is read by that one.
     try expectThreeNotes(
       header() + track([0x00, 0xFF, 0x51, 0x7F, 0x07, 0xA1, 0x20] + threeNotes + endOfTrack),

@@ -65,3 +65,25 @@ keyboard_inside() { amidi -l | awk '/f_midi/ { print $2; exit }'; }
 
 # play_keys "90 3C 64": what the player's hands do, as MIDI bytes in hexadecimal.
 play_keys() { amidi -p "$(keyboard_inside)" -S "$1"; }
+
+# card_of TEXT: the number of the sound card whose name holds the text.
+card_of() { awk -v text="$1" 'index($0, text) && $1 ~ /^[0-9]+$/ { print $1; exit }' /proc/asound/cards; }
+
+# midi_is_open CARD: whether a program is listening to the card's MIDI port.
+midi_is_open() { grep -A 8 '^Input 0' "/proc/asound/card$1/midi0" | grep -q 'Owner PID'; }
+
+# start_recording FILE: records what is played into the loopback card, until stop_recording. The
+# buffers are long, because emulation is slow and a machine may be busy.
+loopback_format=(-q -t raw -f S16_LE -r 48000 -c 1 --buffer-time=1000000)
+start_recording() {
+  arecord "${loopback_format[@]}" -D hw:Loopback,1,0 "$1" &
+  recorder=$!
+  within 30 grep -q RUNNING /proc/asound/Loopback/pcm1c/sub0/status
+}
+
+stop_recording() {
+  # What is played last has a buffer to pass before it is in the file.
+  sleep 2
+  kill -INT "$recorder"
+  wait "$recorder" || true
+}

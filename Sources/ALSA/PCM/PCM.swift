@@ -73,6 +73,11 @@ extension PCM {
   /// Thread: audio.
   public var isRunning: Bool { snd_pcm_state(handle) == SND_PCM_STATE_RUNNING }
 
+  /// Whether it is suspended still.
+  ///
+  /// Thread: audio.
+  public var isSuspended: Bool { snd_pcm_state(handle) == SND_PCM_STATE_SUSPENDED }
+
   /// Waits until everything written has been played, then stops.
   ///
   /// Thread: audio.

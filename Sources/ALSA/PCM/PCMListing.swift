@@ -11,16 +11,22 @@ public struct PCMListing: Equatable, Sendable {
   /// What ALSA says of it, in one line; may be empty.
   public let description: String
 
-  /// All playback devices: first those of ALSA's configuration that belong to no card (`default`,
-  /// `pipewire`, what the user defined), then every device of every card.
+  /// All playback devices: first `default`, whether it can be opened or not, then those of ALSA's configuration that belong to no card (`pipewire`,
+  /// what the user defined), then every device of every card.
   ///
   /// Thread: any.
   public static func all() -> [PCMListing] {
     _ = silenced
     // Read again: cards come and go, and the configuration may have been edited.
     snd_config_update_free_global()
-    return configured() + cards()
+    let configured = configured()
+    // Debian's configuration lists it once for each card, but not by itself.
+    let isListed = configured.contains { $0.address == "default" }
+    return (isListed ? [] : [preferred]) + configured + cards()
   }
+
+  private static let preferred = PCMListing(
+    address: "default", name: "default", description: "What ALSA's configuration prefers")
 
   private static func configured() -> [PCMListing] {
     var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?

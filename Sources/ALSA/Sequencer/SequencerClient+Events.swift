@@ -15,11 +15,17 @@ extension SequencerClient {
   }
 
   /// What an event says, or `nil` for what doesn't concern this client.
-  private mutating func meaning(of event: UnsafeMutablePointer<snd_seq_event_t>) -> SequencerEvent? {
+  private mutating func meaning(of event: UnsafeMutablePointer<snd_seq_event_t>) -> SequencerEvent?
+  {
     switch snd_seq_event_type(UInt32(event.pointee.type)) {
     case SND_SEQ_EVENT_CLIENT_START, SND_SEQ_EVENT_CLIENT_CHANGE, SND_SEQ_EVENT_PORT_START,
-      SND_SEQ_EVENT_PORT_CHANGE, SND_SEQ_EVENT_CLIENT_EXIT, SND_SEQ_EVENT_PORT_EXIT:
+      SND_SEQ_EVENT_PORT_CHANGE:
       return .changed
+    case SND_SEQ_EVENT_CLIENT_EXIT:
+      return .vanished(client: event.pointee.data.addr.client, port: nil)
+    case SND_SEQ_EVENT_PORT_EXIT:
+      let address = event.pointee.data.addr
+      return .vanished(client: address.client, port: address.port)
     case SND_SEQ_EVENT_PORT_SUBSCRIBED:
       let connection = event.pointee.data.connect
       if SequencerAddress(connection.dest) != address { return nil }

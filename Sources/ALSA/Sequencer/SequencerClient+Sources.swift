@@ -39,3 +39,20 @@ extension SequencerClient {
     return found
   }
 }
+
+extension SequencerClient {
+  /// The name of a client, or `nil` when there is none (any longer).
+  ///
+  /// - Parameter client: its number.
+  ///
+  /// Thread: any.
+  public func name(ofClient client: UInt8) -> String? {
+    var info: OpaquePointer?
+    snd_seq_client_info_malloc(&info)
+    defer { snd_seq_client_info_free(info) }
+    guard let info, snd_seq_get_any_client_info(handle, Int32(client), info) >= 0 else {
+      return nil
+    }
+    return String(cString: snd_seq_client_info_get_name(info))
+  }
+}

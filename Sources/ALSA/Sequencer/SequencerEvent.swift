@@ -8,8 +8,10 @@ public enum SequencerEvent: Equatable, Sendable {
   case connected(SequencerAddress)
   /// Someone disconnected from the public port, or vanished.
   case disconnected(SequencerAddress)
-  /// Clients or ports came, went or changed: look at the list again.
+  /// A client or a port came or changed: look at the list again.
   case changed
+  /// A port went away, or a whole client (`port` is `nil`).
+  case vanished(client: UInt8, port: UInt8?)
   /// More arrived than the kernel had room for; some of it is lost.
   case overflow
 }

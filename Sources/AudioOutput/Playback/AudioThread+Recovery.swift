@@ -25,9 +25,17 @@ enum Remedy: Equatable {
 }
 
 extension AudioThread {
+  private static var mostRecoveries: Int { 20 }
+
   /// Puts right what can be put right; otherwise lets the device go.
+  ///
+  /// A device that fails again and again without taking a frame in between is let go as well: this
+  /// thread comes before all others, and must not go round in circles.
   mutating func recover(from code: Int32) {
-    switch Remedy(for: code) {
+    recoveries += 1
+    let remedy = Remedy(for: code)
+    if recoveries > AudioThread.mostRecoveries, remedy != .again { return lose(code) }
+    switch remedy {
     case .again:
       // Woken early, or a device that says "wait" when asked to write: not faster than that.
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 200_000)
@@ -49,7 +57,8 @@ extension AudioThread {
       MonotonicClock.sleep(milliseconds: 10)
       answer = device!.pcm.resume()
     }
-    if answer < 0 { answer = device!.pcm.prepare() }
+    // Some say they are awake and aren't.
+    if answer < 0 || device!.pcm.isSuspended { answer = device!.pcm.prepare() }
     if answer < 0 {
       lose(-answer)
     } else {
@@ -67,6 +76,7 @@ extension AudioThread {
   private mutating func lose(_ code: Int32) {
     device = nil
     stalledMicroseconds = 0
+    recoveries = 0
     counters.add(to: .losses)
     _ = events.tryPush(.lost(code: code))
     dueNanoseconds = MonotonicClock.nanoseconds()
@@ -75,7 +85,8 @@ extension AudioThread {
   /// Goes on rendering, by the clock and unheard, so that notes end, files go on and commands don't
   /// pile up; looks for the device from time to time.
   mutating func waitForDevice() {
-    var nextTry = MonotonicClock.nanoseconds()
+    let pause = UInt64(max(10, options.reopenMilliseconds)) * 1_000_000
+    var nextTry = MonotonicClock.nanoseconds() + pause
     while !isStopping.isRaised {
       if MonotonicClock.nanoseconds() >= nextTry {
         if let opened = reopen() {
@@ -84,8 +95,7 @@ extension AudioThread {
           _ = events.tryPush(.reopened(configuration))
           return
         }
-        nextTry =
-          MonotonicClock.nanoseconds() + UInt64(max(10, options.reopenMilliseconds)) * 1_000_000
+        nextTry = MonotonicClock.nanoseconds() + pause
       }
       renderBlock()
       waitForClock()

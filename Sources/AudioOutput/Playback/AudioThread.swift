@@ -24,6 +24,8 @@ struct AudioThread: ~Copyable {
   var blocksToFault: Int
   /// How long the device has taken nothing although it is running.
   var stalledMicroseconds = 0
+  /// How often it was put right since it took a frame.
+  var recoveries = 0
   /// When the next block is due, where the clock tells the time.
   var dueNanoseconds: UInt64 = 0
 
@@ -126,6 +128,7 @@ struct AudioThread: ~Copyable {
       if count > 0 {
         written += count
         stalledMicroseconds = 0
+        recoveries = 0
       } else {
         recover(from: count == 0 ? EAGAIN : Int32(truncatingIfNeeded: -count))
       }

@@ -4,8 +4,8 @@ extension Translator {
     into sink: (Command) -> Void
   ) {
     let index = Int(channel)
-    func send(_ kind: Command.Kind, _ number: UInt8 = 0, _ value: Float = 0) {
-      sink(Command(kind, time: frame, channel: channel, number: number, value: value))
+    func command(_ kind: Command.Kind, _ number: UInt8 = 0, _ value: Float = 0) -> Command {
+      Command(kind, time: frame, channel: channel, number: number, value: value)
     }
     switch controller {
     case 0: channels[index].bankCoarse = value
@@ -18,29 +18,29 @@ extension Translator {
     case 101:
       channels[index].registeredCoarse = value
       channels[index].parameter = .registered
-    case 120: send(.allSoundOff)
+    case 120: sink(command(.allSoundOff))
     case 121:
       channels[index].resetControllers()
-      send(.resetControllers)
+      sink(command(.resetControllers))
     case 122: break  // Local control: there is no keyboard to cut off.
-    case 123: send(.allNotesOff)
-    case 124, 125: send(.allNotesOff)  // Omni off and on: each channel stays its own.
+    case 123: sink(command(.allNotesOff))
+    case 124, 125: sink(command(.allNotesOff))  // Omni off and on: each channel stays its own.
     case 126:
-      send(.allNotesOff)
-      send(.monoMode)
+      sink(command(.allNotesOff))
+      sink(command(.monoMode))
     case 127:
-      send(.allNotesOff)
-      send(.polyMode)
+      sink(command(.allNotesOff))
+      sink(command(.polyMode))
     case 1..<32:
       // A new coarse half sets the fine one to zero (MIDI 1.0, "Control Change").
       channels[index].coarse[Int(controller)] = value
-      send(.controller, controller, Float(value))
+      sink(command(.controller, controller, Float(value)))
     case 33..<64:
       let coarse = channels[index].coarse[Int(controller - 32)]
       // The top stays where a controller of seven bits has it.
-      send(.controller, controller - 32, min(Float(coarse) + Float(value) / 128, 127))
+      sink(command(.controller, controller - 32, min(Float(coarse) + Float(value) / 128, 127)))
     default:
-      send(.controller, controller, Float(value))
+      sink(command(.controller, controller, Float(value)))
     }
   }
 

@@ -2,8 +2,6 @@ internal import Lanes
 internal import Patches
 
 extension Program {
-  /// Cycles of phase that a modulator at full level adds: 13.11 rad.
-  static let fullModulation = 2.087
   /// The amplitude of one voice with one carrier at full level, in the middle: headroom for the
   /// voices that sound with it.
   static let voiceGain: Float = 0.25
@@ -26,7 +24,7 @@ extension Program {
     for edge in modulations where edge.depth != 0 {
       let to = order.slots[edge.to - 1]
       let from = order.slots[edge.from - 1]
-      weights[to * 6 + from] += Float(edge.depth * Self.fullModulation)
+      weights[to * 6 + from] += Float(edge.depth * Modulation.fullCycles)
       sources[to] |= 1 << UInt8(from)
     }
     for stage in 0..<4 {

@@ -23,6 +23,14 @@ struct Ramp: BitwiseCopyable {
     step = (target - value) / Float(self.frames)
   }
 
+  /// Is there at once: where nothing sounds yet that could click.
+  @inline(__always) @_noLocks
+  mutating func jump(to value: Float) {
+    self.value = value
+    target = value
+    frames = 0
+  }
+
   /// The value of this frame; the next call gives the next.
   @inline(__always) @_noLocks
   mutating func next() -> Float {

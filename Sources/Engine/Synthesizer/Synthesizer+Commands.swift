@@ -70,8 +70,15 @@ extension Synthesizer {
 
   @_noLocks
   private mutating func aimMaster() {
-    masterLeft.aim(at: masterGain * min(1 - masterBalance, 1), frames: rampFrames)
-    masterRight.aim(at: masterGain * min(1 + masterBalance, 1), frames: rampFrames)
+    let left = masterGain * min(1 - masterBalance, 1)
+    let right = masterGain * min(1 + masterBalance, 1)
+    if frame == 0 {
+      masterLeft.jump(to: left)
+      masterRight.jump(to: right)
+    } else {
+      masterLeft.aim(at: left, frames: rampFrames)
+      masterRight.aim(at: right, frames: rampFrames)
+    }
   }
 
   @_noLocks

@@ -44,7 +44,14 @@ extension TrackReader {
   private mutating func meta(_ type: UInt8, _ data: [UInt8], at offset: Int) -> Meta? {
     if let kind = Meta.TextKind(rawValue: type) { return .text(kind, Text(bytes: data)) }
     if type == 0x7F { return .sequencerSpecific(data) }
-    guard let length = Self.length(ofType: type) else { return .other(type: type, data) }
+    guard let length = Self.length(ofType: type) else {
+      if type > 0x7F {
+        log.add(
+          .metaEvent, at: offset,
+          "a meta event of type \(hexadecimal(type)), where 7F is the last: it is ignored")
+      }
+      return .other(type: type, data)
+    }
     if data.count == length || (data.count > length && type == 0x51) {
       if type == 0x51 && data[..<3].allSatisfy({ $0 == 0 }) {
         log.add(.tempo, at: offset, "a tempo of 0 microseconds a quarter note: it is ignored")

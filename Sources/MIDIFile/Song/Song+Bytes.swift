@@ -95,7 +95,7 @@ extension [UInt8] {
   fileprivate mutating func append(event meta: Meta) {
     let (type, data) = meta.encoded
     append(0xFF)
-    append(type & 0x7F)
+    append(type)
     append(variable: UInt64(data.count))
     self += data
   }

@@ -14,7 +14,6 @@ extension PresetParser {
       guard let token = reader.next, token.word != ">", !isKey(token.word) else {
         reader.note(.missingValue(key: ">", missing: "an operator on each side"), at: reader.end)
         recover(&reader)
-        if reader.next?.word == ">" { reader.skip() }
         return
       }
       reader.skip()

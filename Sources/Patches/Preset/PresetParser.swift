@@ -37,7 +37,11 @@ struct PresetParser {
       section = .voice
       number = 0
     }
-    while reader.next != nil { readSetting(&reader) }
+    while reader.next != nil {
+      let start = reader.position
+      readSetting(&reader)
+      if reader.position == start { reader.skip() }
+    }
     problems += reader.problems
   }
 
@@ -95,7 +99,9 @@ struct PresetParser {
       read(parameter, key: token, &reader)
     } else if section == .voice, token.word == "carriers" {
       readCarriers(&reader)
-    } else if section == .voice, reader.peek(1)?.word == ">" || token.word == ">" {
+    } else if section == .voice, !isKey(token.word),
+      reader.peek(1)?.word == ">" || token.word == ">"
+    {
       readArrows(&reader)
     } else if section == .lfo, let wave = Parameter.find(.lfo, "wave"),
       wave.fields[0].hasChoice(token.word)
@@ -195,8 +201,9 @@ struct PresetParser {
       return .misplaced(belongs: other.place)
     }
     var words = Parameter.all(in: section).map(\.key)
-    if section == .voice {
-      words.append("carriers")
+    if section == .voice { words.append("carriers") }
+    if section == .lfo, case .choice(let waves) = Parameter.lfoTable[0].fields[0].forms[0] {
+      words += waves
     }
     for section in Parameter.Section.all {
       if let word = section.word { words.append(word) }

@@ -7,7 +7,7 @@ enum NearestWord {
     guard typed.count <= 32 else { return nil }
     var best: String?
     var bestDistance = max(1, typed.count / 3) + 1
-    for word in words {
+    for word in words where abs(word.utf8.count - typed.count) < bestDistance {
       let distance = distance(typed, Array(word.utf8))
       if distance < bestDistance && distance < typed.count {
         best = word

@@ -1,0 +1,129 @@
+internal import Lanes
+
+/// Two or three operators in a ring: slot 5 modulates slot 4, that slot 3, and the last one slot 5
+/// again, as in the DX7's algorithms 4 and 6.
+///
+/// A ring is as slow as its operators' waits in a row; two groups at once fill them, and what moves
+/// stays out of memory.
+private struct Ring {
+  private var top: Link
+  private var middle: Link
+  private var bottom: Link
+  private let isLong: Bool
+  /// Half the weight of the edge that closes the ring.
+  private let closing: LaneFloats
+  private let toMiddle: LaneFloats
+  private let toBottom: LaneFloats
+  private let outputs: (
+    UnsafeMutablePointer<SIMD8<Float>>, UnsafeMutablePointer<SIMD8<Float>>,
+    UnsafeMutablePointer<SIMD8<Float>>
+  )
+
+  @inline(__always)
+  init(_ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, _ scratch: Scratch) {
+    let last = group.pointee.loopSlots.trailingZeroBitCount
+    isLong = last == 3
+    top = Link(group, 5)
+    middle = Link(group, 4)
+    bottom = Link(group, last)
+    closing = group.pointee.weights[30 + last] * LaneFloats(repeating: 0.5)
+    toMiddle = group.pointee.weights[4 * 6 + 5]
+    toBottom = group.pointee.weights[last * 6 + last + 1]
+    outputs = (
+      scratch.output(5, of: place), scratch.output(4, of: place), scratch.output(last, of: place)
+    )
+  }
+
+  @inline(__always)
+  mutating func next(_ i: Int) {
+    var output = top.next(closing * (bottom.last + bottom.beforeLast))
+    outputs.0[i] = output
+    if isLong {
+      output = middle.next(toMiddle * output)
+      outputs.1[i] = output
+    }
+    outputs.2[i] = bottom.next(toBottom * output)
+  }
+
+  @inline(__always)
+  func store(_ group: UnsafeMutablePointer<VoiceGroup>) {
+    top.store(group, 5)
+    if isLong { middle.store(group, 4) }
+    bottom.store(group, group.pointee.loopSlots.trailingZeroBitCount)
+  }
+}
+
+/// One operator of a ring.
+private struct Link {
+  private var phase: LaneBits
+  private let increment: LaneBits
+  private var gain: LaneFloats
+  private let step: LaneFloats
+  private(set) var last: LaneFloats
+  private(set) var beforeLast: LaneFloats
+
+  @inline(__always)
+  init(_ group: UnsafeMutablePointer<VoiceGroup>, _ slot: Int) {
+    phase = group.pointee.operators[slot].phase
+    increment = group.pointee.operators[slot].increment
+    gain = group.pointee.operators[slot].gain
+    step = group.pointee.operators[slot].gainStep
+    last = group.pointee.operators[slot].last
+    beforeLast = group.pointee.operators[slot].beforeLast
+  }
+
+  @inline(__always)
+  mutating func next(_ modulation: LaneFloats) -> LaneFloats {
+    let output = sine(cycles: cyclesPlusOne(phase) + modulation) * gain
+    beforeLast = last
+    last = output
+    phase &+= increment
+    gain += step
+    return output
+  }
+
+  @inline(__always)
+  func store(_ group: UnsafeMutablePointer<VoiceGroup>, _ slot: Int) {
+    group.pointee.operators[slot].phase = phase
+    group.pointee.operators[slot].gain = gain
+    group.pointee.operators[slot].last = last
+    group.pointee.operators[slot].beforeLast = beforeLast
+  }
+}
+
+/// Whether all of a group's loops are one ring of two or three operators.
+@inline(__always) @_noLocks
+func isRing(_ group: UnsafeMutablePointer<VoiceGroup>) -> Bool {
+  let loop = group.pointee.loopSlots
+  let last = loop.trailingZeroBitCount
+  if last != 3 && last != 4 { return false }
+  if group.pointee.sources[5] & loop != 1 &<< UInt8(truncatingIfNeeded: last) { return false }
+  if group.pointee.sources[4] & loop != 0b10_0000 { return false }
+  return last == 4 || group.pointee.sources[3] & loop == 0b01_0000
+}
+
+/// The ring of two groups; the slots that are left to do begin below it.
+@_noLocks
+func renderRings(
+  _ first: UnsafeMutablePointer<VoiceGroup>, _ second: UnsafeMutablePointer<VoiceGroup>,
+  _ scratch: Scratch, _ frames: Int
+) {
+  var a = Ring(first, 0, scratch)
+  var b = Ring(second, 1, scratch)
+  for i in 0..<frames {
+    a.next(i)
+    b.next(i)
+  }
+  a.store(first)
+  b.store(second)
+}
+
+/// The ring of one group.
+@_noLocks
+func renderRing(
+  _ group: UnsafeMutablePointer<VoiceGroup>, _ scratch: Scratch, _ frames: Int
+) {
+  var a = Ring(group, 0, scratch)
+  for i in 0..<frames { a.next(i) }
+  a.store(group)
+}

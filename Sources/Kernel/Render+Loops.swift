@@ -1,0 +1,39 @@
+internal import Lanes
+
+/// Any loop: all its slots frame by frame, each with every source that it has in the loop.
+@_noLocks
+func renderLoop(
+  _ group: UnsafeMutablePointer<VoiceGroup>, _ scratch: Scratch, _ frames: Int
+) {
+  let loop = group.pointee.loopSlots
+  let bottom = loop.trailingZeroBitCount
+  let half = LaneFloats(repeating: 0.5)
+  for i in 0..<frames {
+    var slot = 5
+    while slot >= bottom {
+      var modulation = LaneFloats()
+      var sources = group.pointee.sources[slot] & loop
+      while sources != 0 {
+        let source = sources.trailingZeroBitCount
+        sources &= sources &- 1
+        let weight = group.pointee.weights[slot * 6 + source]
+        if source > slot {
+          modulation += weight * group.pointee.operators[source].last
+        } else {
+          let last = group.pointee.operators[source].last
+          let mean = (last + group.pointee.operators[source].beforeLast) * half
+          modulation += weight * mean
+        }
+      }
+      let phase = group.pointee.operators[slot].phase
+      let gain = group.pointee.operators[slot].gain
+      let output = sine(cycles: cyclesPlusOne(phase) + modulation) * gain
+      group.pointee.operators[slot].beforeLast = group.pointee.operators[slot].last
+      group.pointee.operators[slot].last = output
+      group.pointee.operators[slot].phase = phase &+ group.pointee.operators[slot].increment
+      group.pointee.operators[slot].gain = gain + group.pointee.operators[slot].gainStep
+      scratch.output(slot, of: 0)[i] = output
+      slot -= 1
+    }
+  }
+}

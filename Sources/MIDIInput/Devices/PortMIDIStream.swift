@@ -1,0 +1,38 @@
+internal import CPortMIDI
+
+/// An input that PortMIDI reads, closed when it goes out of scope.
+struct PortMIDIStream: ~Copyable {
+  private let handle: UnsafeMutableRawPointer
+
+  /// What one reading found.
+  enum Reading {
+    case events(Int)
+    /// More arrived than there was room for: some of it is lost.
+    case overflow
+    case failed
+  }
+
+  /// - Parameter number: PortMIDI's of the device.
+  /// - Returns: `nil` when the device can't be opened: it went away just now, or is broken.
+  init?(number: Int32) {
+    var opened: UnsafeMutableRawPointer?
+    // With a clock of ours PortMIDI needs none of its own thread's.
+    let code = Pm_OpenInput(
+      &opened, number, nil, 1_024, { _ in PortMIDI.milliseconds() }, nil)
+    guard code == pmNoError, let opened else { return nil }
+    // Clocks and active sensing go by many times a second and mean nothing here.
+    Pm_SetFilter(opened, Int32(1 << 0x08 | 1 << 0x0E))
+    handle = opened
+  }
+
+  deinit {
+    Pm_Close(handle)
+  }
+
+  /// Reads what has arrived.
+  func read(into buffer: inout [PmEvent]) -> Reading {
+    let count = Pm_Read(handle, &buffer, Int32(buffer.count))
+    if count >= 0 { return .events(Int(count)) }
+    return count == pmBufferOverflow.rawValue ? .overflow : .failed
+  }
+}

@@ -1,0 +1,37 @@
+public import ALSA
+public import MIDI
+
+/// Who a message came from.
+///
+/// Thread: any.
+public struct InputSource: Hashable, Sendable {
+  /// Its own number, never used again, also not for the same device plugged in once more.
+  public let number: Int
+  /// For people: `Stage Keys 61 MIDI 1`, or the name of the program that connected.
+  public let name: String
+  /// Where it is: `20:0`.
+  public let address: SequencerAddress
+  /// Whether it was opened as a device; otherwise it connected to this program's own port.
+  public let isDevice: Bool
+}
+
+/// What the input thread tells.
+///
+/// Thread: any.
+public enum InputEvent: Equatable, Sendable {
+  /// A message, and the frame it belongs to.
+  case message(Message, time: UInt64, from: InputSource)
+  /// Someone is listened to from now on.
+  case connected(InputSource)
+  /// Someone went away. What they held was let go before, by messages.
+  case disconnected(InputSource)
+  /// No device that is wanted is there; the thread looks out for one.
+  case waiting
+  /// More arrived than there was room for, and some of it is lost. What the source held was let go,
+  /// so that no note hangs.
+  case overflow(InputSource)
+  /// A device is there and can't be opened; it is tried again when something changes.
+  case refused(name: String)
+  /// The kernel has no sequencer, or not for this user; the thread tries again every two seconds.
+  case noSequencer(InputError)
+}

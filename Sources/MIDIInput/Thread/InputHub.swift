@@ -1,0 +1,47 @@
+public import Realtime
+internal import Synchronization
+
+/// All MIDI inputs, on a thread of their own: the keyboards, and the port other programs play into.
+///
+/// Keyboards come and go while it runs: one that is plugged in is found within two seconds, one that
+/// is pulled has its keys and pedals let go. PortMIDI's list is frozen while it is started; it is
+/// started again when ALSA announces a change, and what is played meanwhile is heard through a hidden
+/// port, so that nothing is lost and no note hangs. The sound isn't touched by any of it.
+///
+/// Thread: main.
+public final class InputHub {
+  /// Whether the input thread has real-time priority, and if not, why and what to do.
+  public let priority: Permission
+  private let worker: InputWorker
+  private var thread: RealtimeThread?
+
+  /// Starts to listen.
+  ///
+  /// - Parameters:
+  ///   - options: what is listened to, and how.
+  ///   - receive: gets everything that happens, in order, on the input thread; it shouldn't take long.
+  /// - Throws: ``ThreadError`` when no thread can be made. A missing device or sequencer is a state
+  ///   that is told by an event.
+  public init(
+    options: InputOptions, receive: @escaping @Sendable (InputEvent) -> Void
+  ) throws(ThreadError) {
+    worker = InputWorker(options: options, receive: receive)
+    let started = try RealtimeThread(
+      name: "tine input", priority: options.priority,
+      body: { Unmanaged<InputWorker>.fromOpaque($0!).takeUnretainedValue().run() },
+      context: Unmanaged.passUnretained(worker).toOpaque())
+    priority = started.priority
+    thread = consume started
+  }
+
+  /// Stops listening; waits until the thread has ended. What is still held stays held. A second call
+  /// does nothing.
+  ///
+  /// Thread: main.
+  public func stop() {
+    worker.isStopping.store(true, ordering: .relaxed)
+    thread = nil
+  }
+
+  deinit { stop() }
+}

@@ -1,0 +1,225 @@
+/// Reads a bank's text from top to bottom, collecting what it says and what is wrong with it.
+struct BankParser {
+  let source: SourceText
+  /// Without the patches; the indices count ``presets``.
+  private(set) var bank = Bank()
+  /// The first mention of each preset.
+  private(set) var presets: [SourceText.Token] = []
+  var problems: [TextProblem] = []
+
+  /// Lines by what they map: to say where something was said before.
+  private var programLines: [Int: Int] = [:]
+  private var keyLines: [Int: Int] = [:]
+  private var kitLines: [Int: Int] = [:]
+  private var nameLine: Int?
+
+  private static let words = ["name", "program", "kit", "key"]
+
+  init(_ bytes: [UInt8]) throws(TextError) {
+    source = try SourceText(bytes)
+    for index in source.lines.indices where !source.lines[index].tokens.isEmpty {
+      var reader = WordReader(source, line: index)
+      readLine(&reader)
+      problems += reader.problems
+      if problems.count >= TextError.limit { return }
+    }
+    if bank.programs.isEmpty && bank.drumKits.isEmpty && problems.isEmpty {
+      problems.append(
+        TextProblem(.noProgram, line: max(source.lines.count, 1), column: 1, text: ""))
+    }
+    bank.programs.sort { ($0.bank, $0.number) < ($1.bank, $1.number) }
+    for index in bank.drumKits.indices {
+      bank.drumKits[index].sounds.sort { $0.key < $1.key }
+    }
+    bank.drumKits.sort { $0.number < $1.number }
+  }
+
+  func throwProblems() throws(TextError) {
+    guard !problems.isEmpty else { return }
+    let sorted = problems.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+    throw TextError(Array(sorted.prefix(TextError.limit)))
+  }
+
+  private mutating func readLine(_ reader: inout WordReader) {
+    guard let token = reader.next else { return }
+    reader.skip()
+    switch token.word {
+    case "name": readName(token, &reader)
+    case "program": readProgram(&reader)
+    case "kit": readKit(&reader)
+    case "key": readKey(token, &reader)
+    default:
+      reader.note(
+        .unknownWord(nearest: NearestWord.to(token.word, among: Self.words)), at: token.range)
+    }
+  }
+
+  private mutating func readName(_ key: SourceText.Token, _ reader: inout WordReader) {
+    guard let (text, _) = reader.restOfLine(key: "name", name: "name") else { return }
+    if let nameLine {
+      reader.note(.duplicate(line: nameLine + 1), at: key.range)
+    } else {
+      bank.name = text
+      nameLine = key.line
+    }
+  }
+
+  /// `program 5 NAME`, `program 0-7 NAME`, `program 128:0 NAME`.
+  private mutating func readProgram(_ reader: inout WordReader) {
+    let form = "a program, 0 … 127, with an optional bank before it (128:5), or a range (0-7)"
+    guard let place = reader.next else {
+      reader.note(.missingValue(key: "program", missing: form), at: reader.end)
+      return
+    }
+    reader.skip()
+    let parts = place.text.split(separator: ":", omittingEmptySubsequences: false)
+    var bankNumber = 0
+    if parts.count == 2 {
+      guard let number = Self.number(parts[0], in: 0...16_383) else {
+        reader.note(.outOfRange(range: "bank 0 … 16383"), at: place.range)
+        return
+      }
+      bankNumber = number
+    }
+    guard parts.count <= 2, let numbers = Self.range(parts[parts.count - 1]) else {
+      reader.note(.wrongValue(expected: form), at: place.range)
+      return
+    }
+    guard let patch = readPreset(after: "program", &reader) else { return }
+    noteSurplus(of: "program", takes: 2, &reader)
+    for number in numbers {
+      if let line = programLines[bankNumber * 128 + number] {
+        reader.note(.duplicate(line: line + 1), at: place.range)
+        return
+      }
+      programLines[bankNumber * 128 + number] = place.line
+      bank.programs.append(Bank.Program(bank: bankNumber, number: number, patch: patch))
+    }
+  }
+
+  /// `kit 0 Standard`.
+  private mutating func readKit(_ reader: inout WordReader) {
+    guard let place = reader.next, let number = Self.number(place.text[...], in: 0...127) else {
+      reader.note(
+        .missingValue(key: "kit", missing: "a program: 0 … 127"),
+        at: reader.next?.range ?? reader.end)
+      return
+    }
+    reader.skip()
+    var name = ""
+    if reader.next != nil {
+      guard let (text, _) = reader.restOfLine(key: "kit", name: "name") else { return }
+      name = text
+    }
+    if let line = kitLines[number] {
+      reader.note(.duplicate(line: line + 1), at: place.range)
+    }
+    kitLines[number] = place.line
+    keyLines = [:]
+    bank.drumKits.append(DrumKit(number: number, name: name, sounds: []))
+  }
+
+  private static let pitch = Parameter.Field.whole("key", 0...127)
+  private static let gain = Parameter.Field.float("gain", -60...24, .decibels)
+  private static let pan = Parameter.Field.float("pan", -1...1, .none)
+  private static let group = Parameter.Field.whole("group", 0...127)
+  private static let soundWords = ["pitch", "gain", "pan", "group"]
+
+  /// `key 36 NAME pitch 36 gain -3 dB pan -0.2 group 1`.
+  private mutating func readKey(_ key: SourceText.Token, _ reader: inout WordReader) {
+    guard !bank.drumKits.isEmpty else {
+      reader.note(.misplaced(belongs: "to a kit: after “kit 0”"), at: key.range)
+      return
+    }
+    let form = "a key, 0 … 127, or a range (41-43)"
+    guard let place = reader.next else {
+      reader.note(.missingValue(key: "key", missing: form), at: reader.end)
+      return
+    }
+    reader.skip()
+    guard let keys = Self.range(place.text[...]) else {
+      reader.note(.wrongValue(expected: form), at: place.range)
+      return
+    }
+    guard let patch = readPreset(after: "key", &reader) else { return }
+    var sound = DrumKit.Sound(key: 0, patch: patch, pitchKey: 0)
+    guard let hasPitch = readSoundSettings(&sound, &reader) else { return }
+    for key in keys {
+      if let line = keyLines[key] {
+        reader.note(.duplicate(line: line + 1), at: place.range)
+        return
+      }
+      keyLines[key] = place.line
+      sound.key = key
+      if !hasPitch { sound.pitchKey = key }
+      bank.drumKits[bank.drumKits.count - 1].sounds.append(sound)
+    }
+  }
+
+  /// Reads what follows a preset's name; whether there was a pitch, or none after a problem.
+  private func readSoundSettings(
+    _ sound: inout DrumKit.Sound, _ reader: inout WordReader
+  ) -> Bool? {
+    var seen: [String] = []
+    while let token = reader.next {
+      reader.skip()
+      let word = token.word
+      guard Self.soundWords.contains(word) else {
+        let nearest = NearestWord.to(word, among: Self.soundWords)
+        reader.note(.unknownWord(nearest: nearest), at: token.range)
+        return nil
+      }
+      if seen.contains(word) {
+        reader.note(.duplicate(line: token.line + 1), at: token.range)
+        return nil
+      }
+      seen.append(word)
+      let fields = ["pitch": Self.pitch, "gain": Self.gain, "pan": Self.pan, "group": Self.group]
+      guard let field = fields[word],
+        let (value, _) = reader.value(field, of: word, isKey: { Self.soundWords.contains($0) })
+      else { return nil }
+      switch word {
+      case "pitch": sound.pitchKey = value.whole
+      case "gain": sound.gainDecibels = Float(value.number)
+      case "pan": sound.pan = Float(value.number)
+      default: sound.exclusiveGroup = value.whole
+      }
+    }
+    return seen.contains("pitch")
+  }
+
+  // MARK: Words
+
+  /// Takes the name of a preset; gives its index.
+  private mutating func readPreset(after key: String, _ reader: inout WordReader) -> Int? {
+    guard let token = reader.next else {
+      reader.note(.missingValue(key: key, missing: "a preset's name"), at: reader.end)
+      return nil
+    }
+    reader.skip()
+    if let index = presets.firstIndex(where: { $0.text == token.text }) { return index }
+    presets.append(token)
+    return presets.count - 1
+  }
+
+  private func noteSurplus(of key: String, takes count: Int, _ reader: inout WordReader) {
+    guard let token = reader.next else { return }
+    reader.note(.tooManyValues(key: key, takes: count), at: token.range)
+  }
+
+  private static func number(_ text: Substring, in range: ClosedRange<Int>) -> Int? {
+    guard text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }), let number = Int(text),
+      range.contains(number)
+    else { return nil }
+    return number
+  }
+
+  /// `5` or `0-7`, within 0 … 127.
+  private static func range(_ text: Substring) -> ClosedRange<Int>? {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count <= 2, let first = number(ends[0], in: 0...127),
+      let last = number(ends[ends.count - 1], in: 0...127), first <= last
+    else { return nil }
+    return first...last
+  }
+}

@@ -1,0 +1,58 @@
+/// The pages that `--help` prints.
+enum HelpText {
+  static let version = "0.1.0"
+
+  static var overview: String {
+    let width = subcommands.map { $0.name.count }.max() ?? 0
+    let list = subcommands.map { "  \(padded($0.name, width))  \($0.summary)" }
+    return """
+      tine \(version): an FM synthesizer that plays MIDI.
+
+      Usage: tine COMMAND [OPTION...] [FILE...]
+
+      \(list.joined(separator: "\n"))
+
+      Options:
+        -h, --help     print this page; after a command, the command's
+        -V, --version  print the version
+
+      Examples:
+        tine render song.mid -o song.wav
+        tine render song.mid -o song.flac -p electric-piano
+        tine help render
+
+      """
+  }
+
+  static func page(_ subcommand: any Subcommand.Type) -> String {
+    let names = subcommand.options.map { option in
+      let letter = option.letter.map { "-\($0), " } ?? "    "
+      return "\(letter)--\(option.name)" + (option.value.map { " \($0)" } ?? "")
+    }
+    let width = names.map(\.count).max() ?? 0
+    let options = zip(names, subcommand.options).map { name, option in
+      // A second line of an explanation stands under the first.
+      let about = option.about.split(separator: "\n").joined(
+        separator: "\n" + String(repeating: " ", count: width + 4))
+      return "  \(padded(name, width))  \(about)"
+    }
+    let examples = subcommand.examples.map { "  \($0.line)\n      \($0.about)" }
+    let synopses = subcommand.synopses.map { "tine \($0)" }
+    return """
+      Usage: \(synopses.joined(separator: "\n       "))
+
+      \(subcommand.about)
+
+      Options:
+      \(options.joined(separator: "\n"))
+
+      Examples:
+      \(examples.joined(separator: "\n"))
+
+      """
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}

@@ -1,0 +1,132 @@
+import Glibc
+
+/// Where presets and banks lie, and which file a name means.
+enum PresetFolders {
+  static let presetEnding = "preset"
+  static let bankEnding = "bank"
+  /// The bank that a song is played with if no option says otherwise.
+  static let defaultBank = "default"
+
+  /// A preset or a bank on the disk.
+  struct Entry {
+    /// What it is called in lists: its path below the folder, without the ending.
+    var name: String
+    var path: String
+    var isBank: Bool
+  }
+
+  /// The folders that are there, in the order they are searched.
+  static let all: [String] = {
+    var folders = variable("TINE_PRESETS")?.split(separator: ":").map(String.init) ?? []
+    folders.append("presets")
+    folders += besideExecutable
+    if let configuration = variable("XDG_CONFIG_HOME") {
+      folders.append(configuration + "/tine/presets")
+    } else if let home = variable("HOME") {
+      folders.append(home + "/.config/tine/presets")
+    }
+    folders += ["/usr/local/share/tine/presets", "/usr/share/tine/presets"]
+    var seen: Set<String> = []
+    return folders.filter { kind($0) == S_IFDIR && seen.insert(real($0)).inserted }
+  }()
+
+  /// The package that the command was built in, and the place beside an installed one.
+  private static var besideExecutable: [String] {
+    var folder = real("/proc/self/exe")
+    var found: [String] = []
+    for _ in 0..<5 {
+      guard let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else { break }
+      folder = String(folder[..<slash])
+      found += [folder + "/presets", folder + "/share/tine/presets"]
+    }
+    return found
+  }
+
+  /// Every preset and bank, by folder and then by name; what an earlier folder has hides a later one
+  /// of the same name.
+  static func entries() -> [Entry] {
+    var seen: Set<String> = []
+    return all.flatMap { entries(in: $0) }.filter { seen.insert($0.name).inserted }
+  }
+
+  /// The file that a name means: a path, or an entry by its whole name or the last part of it.
+  static func find(_ name: String) throws(Failure) -> Entry {
+    if kind(name) == S_IFREG || name.contains("/") && kind(name) != 0 {
+      return entry(at: name)
+    }
+    if let found = named(name) { return found }
+    throw Failure("there is no preset “\(name)”; \(hint(name))")
+  }
+
+  /// The entry of a name: its whole name, or the last part of it.
+  static func named(_ name: String) -> Entry? {
+    for folder in all {
+      let matches = entries(in: folder).filter { $0.name == name || pathName($0.name) == name }
+      if let found = matches.first(where: { $0.name == name }) ?? matches.first { return found }
+    }
+    return nil
+  }
+
+  /// The preset beside a bank, which may lie anywhere.
+  static func named(_ name: String, in folder: String) -> Entry? {
+    let path = folder + name + "." + presetEnding
+    return kind(path) == S_IFREG ? entry(at: path) : nil
+  }
+
+  /// What to do about a name that isn't there.
+  static func hint(_ name: String) -> String {
+    let names = entries().map(\.name)
+    let nearest = nearestWord(to: name, among: names + names.map(pathName))
+    return nearest.map { "did you mean “\($0)”?" } ?? "`tine presets list` shows all"
+  }
+
+  /// The file at a path, whatever it is called.
+  static func entry(at path: String) -> Entry {
+    Entry(name: path, path: path, isBank: pathEnding(path) == bankEnding)
+  }
+
+  private static func entries(in folder: String) -> [Entry] {
+    var found: [Entry] = []
+    collect(folder, below: "", depth: 0, into: &found)
+    return found.sorted { $0.name < $1.name }
+  }
+
+  /// A few folders deep: a link that leads back up doesn't go on for ever.
+  private static func collect(
+    _ folder: String, below prefix: String, depth: Int, into found: inout [Entry]
+  ) {
+    guard depth < 4, let directory = opendir(folder) else { return }
+    defer { closedir(directory) }
+    while let entry = readdir(directory) {
+      let file = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if file.hasPrefix(".") { continue }
+      let path = folder + "/" + file
+      let ending = pathEnding(file)
+      if ending == presetEnding || ending == bankEnding {
+        found.append(
+          Entry(name: prefix + pathStem(file), path: path, isBank: ending == bankEnding))
+      } else if ending.isEmpty && kind(path) == S_IFDIR {
+        collect(path, below: prefix + file + "/", depth: depth + 1, into: &found)
+      }
+    }
+  }
+
+  /// The kind of file at a path; 0 if there is none.
+  private static func kind(_ path: String) -> mode_t {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
+  }
+
+  private static func real(_ path: String) -> String {
+    guard let found = realpath(path, nil) else { return path }
+    defer { free(found) }
+    return String(cString: found)
+  }
+
+  private static func variable(_ name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+}

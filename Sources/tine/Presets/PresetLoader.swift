@@ -1,0 +1,80 @@
+import Patches
+
+/// From a name to the sounds, all before the first frame is made.
+enum PresetLoader {
+  /// The bank for a song: a whole one, or one that plays a single preset on every channel.
+  static func bank(_ name: String) throws(Failure) -> Bank {
+    let entry = try PresetFolders.find(name)
+    let bytes = try InputFile.bytes(entry.path)
+    do throws(TextError) {
+      return entry.isBank
+        ? try bankText(bytes, entry).bank : Bank(single: try PresetText(bytes).patch)
+    } catch {
+      let rest = error.problems.count - 1
+      let more = rest > 0 ? " (and \(rest) more: `tine presets check \(entry.path)`)" : ""
+      throw Failure(sentence(error.problems[0], entry.path) + more)
+    }
+  }
+
+  /// Everything that is wrong with a preset or a bank; empty if it can be used.
+  static func problems(_ entry: PresetFolders.Entry) throws(Failure) -> [TextProblem] {
+    let bytes = try InputFile.bytes(entry.path)
+    do throws(TextError) {
+      if entry.isBank {
+        _ = try bankText(bytes, entry)
+      } else {
+        _ = try PresetText(bytes)
+      }
+      return []
+    } catch {
+      return error.problems
+    }
+  }
+
+  /// What a list says about a preset or a bank; a broken one is in the list too.
+  static func about(_ entry: PresetFolders.Entry) -> String {
+    do throws(Failure) {
+      let bytes = try InputFile.bytes(entry.path)
+      do throws(TextError) {
+        if entry.isBank {
+          let names = try BankText.presetNames(in: bytes)
+          return "a bank of \(counted(names.count, "preset"))"
+        }
+        return try PresetText(bytes).patch.about
+      } catch {
+        return "can't be used: \(sentence(error.problems[0], entry.path))"
+      }
+    } catch {
+      return "can't be used: \(error.sentence)"
+    }
+  }
+
+  /// `FILE:LINE:COLUMN: what is wrong`, as editors and compilers write it.
+  static func sentence(_ problem: TextProblem, _ path: String) -> String {
+    "\(path):\(problem.line):\(problem.column): \(problem.message)"
+  }
+
+  /// A bank with its presets, which are looked for beside it first.
+  private static func bankText(
+    _ bytes: [UInt8], _ bank: PresetFolders.Entry
+  ) throws(TextError) -> BankText {
+    let folder = String(bank.path.dropLast(pathName(bank.path).count))
+    return try BankText(bytes) { name throws(UnresolvedPreset) in
+      guard
+        let entry = PresetFolders.named(name, in: folder) ?? PresetFolders.named(name),
+        !entry.isBank
+      else { throw UnresolvedPreset(PresetFolders.hint(name)) }
+      return try patch(entry.path)
+    }
+  }
+
+  private static func patch(_ path: String) throws(UnresolvedPreset) -> Patch {
+    let bytes: [UInt8]
+    do throws(Failure) {
+      bytes = try InputFile.bytes(path)
+    } catch { throw UnresolvedPreset(error.sentence) }
+    do throws(TextError) {
+      return try PresetText(bytes).patch
+    } catch { throw UnresolvedPreset(sentence(error.problems[0], path)) }
+  }
+}

@@ -1,0 +1,81 @@
+import Patches
+
+enum PresetsCommand: Subcommand {
+  static let name = "presets"
+  static let summary = "list, show and check presets"
+  static let synopses = [
+    "presets list", "presets show NAME", "presets check FILE...",
+  ]
+  static let about = """
+    Presets are text files that end in .\(PresetFolders.presetEnding); banks, which map programs and drum keys to
+    presets, end in .\(PresetFolders.bankEnding). They are looked for in the folders of $TINE_PRESETS
+    (separated by colons), in ./presets, beside the command, in ~/.config/tine/presets,
+    /usr/local/share/tine/presets and /usr/share/tine/presets.
+      list   names every preset and what it is for
+      show   prints a preset's text
+      check  reads files and tells everything that is wrong with them
+    """
+  static let options = [Option.help]
+  static let examples = [
+    (line: "tine presets list", about: "everything that -p can name"),
+    (line: "tine presets show electric-piano > mine.preset", about: "a copy to change"),
+    (line: "tine presets check mine.preset", about: "line and column of each mistake"),
+  ]
+
+  private static let actions = ["list", "show", "check"]
+
+  static func run(_ arguments: Arguments) throws(Failure) {
+    let operands = Array(arguments.operands.dropFirst())
+    switch arguments.operands.first {
+    case "list":
+      if let operand = operands.first {
+        throw .usage("“\(operand)” is too much: the list has everything", see: name)
+      }
+      try list()
+    case "show":
+      guard let wanted = operands.first, operands.count == 1 else {
+        throw .usage("name one preset to show", see: name)
+      }
+      try Terminal.output(InputFile.bytes(PresetFolders.find(wanted).path))
+    case "check":
+      if operands.isEmpty { throw .usage("name the files to check", see: name) }
+      try check(operands)
+    case let action:
+      let nearest = action.flatMap { nearestWord(to: $0, among: actions) }
+      let hint = nearest.map { "; did you mean “\($0)”?" } ?? ""
+      let what =
+        action.map { "there is no “presets \($0)”" } ?? "say what to do: list, show or check"
+      throw .usage(what + hint, see: name)
+    }
+  }
+
+  private static func list() throws(Failure) {
+    let entries = PresetFolders.entries()
+    if entries.isEmpty {
+      throw Failure("there are no presets; set TINE_PRESETS to the folder that they are in")
+    }
+    let width = entries.map(\.name.count).max() ?? 0
+    var text = ""
+    for entry in entries {
+      let blanks = String(repeating: " ", count: width - entry.name.count)
+      text += "\(entry.name)\(blanks)  \(PresetLoader.about(entry))\n"
+    }
+    try Terminal.output(text)
+  }
+
+  private static func check(_ paths: [String]) throws(Failure) {
+    var faulty = 0
+    for path in paths {
+      do throws(Failure) {
+        let problems = try PresetLoader.problems(PresetFolders.entry(at: path))
+        for problem in problems { Terminal.error(PresetLoader.sentence(problem, path)) }
+        if problems.isEmpty { try Terminal.output("\(path): good\n") }
+        faulty += problems.isEmpty ? 0 : 1
+      } catch {
+        Terminal.error(error.sentence)
+        faulty += 1
+      }
+    }
+    if faulty > 0 { throw Failure("\(faulty) of \(counted(paths.count, "file")) can't be used") }
+  }
+}

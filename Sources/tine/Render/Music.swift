@@ -1,0 +1,29 @@
+import Commands
+import MIDI
+import MIDIFile
+
+/// A song as the engine takes it: commands at frames, with everything let go at its end.
+struct Music {
+  private(set) var commands: [Command] = []
+  /// The frame where the last track ends.
+  let end: Int
+
+  init(_ song: Song, sampleRate: Int) {
+    end = Int(song.duration.frame(atRate: sampleRate))
+    var translator = Translator()
+    let tempoMap = song.tempoMap
+    for event in song.timeline() {
+      guard case .message(let message) = event.content else { continue }
+      let time = tempoMap.time(atTick: event.tick).frame(atRate: sampleRate)
+      translator.translate(message, at: time, appendingTo: &commands)
+    }
+    // Keys and pedals that the file forgets would hold on for the whole tail.
+    for channel: UInt8 in 0..<16 {
+      commands.append(
+        Command(.controller, time: UInt64(end), channel: channel, number: 64, value: 0))
+      commands.append(
+        Command(.controller, time: UInt64(end), channel: channel, number: 66, value: 0))
+      commands.append(Command(.allNotesOff, time: UInt64(end), channel: channel))
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Glibc
+
+/// A line that shows how far a long render is: only where a person is watching, and not before half a
+/// second, because most are done by then.
+struct Progress {
+  private let isShown: Bool
+  private let start = Progress.now()
+  private var next: Double
+
+  init(isQuiet: Bool) {
+    isShown = !isQuiet && Terminal.showsProgress
+    next = 0.5
+  }
+
+  /// Seconds since the start.
+  var elapsed: Double { Self.now() - start }
+
+  /// Shows how many of `total` seconds of sound are made.
+  mutating func show(_ done: Double, of total: Double) {
+    guard isShown else { return }
+    let elapsed = elapsed
+    guard elapsed >= next else { return }
+    next = elapsed + 0.1
+    let share = total > 0 ? min(1, done / total) : 1
+    var line = "\(fixed(share * 100, 0)) %, \(duration(done)) of \(duration(total))"
+    if share > 0.01 {
+      line += ", \(duration(elapsed / share * (1 - share))) left"
+    }
+    Terminal.progress(line)
+  }
+
+  /// Takes the line away.
+  func clear() { if isShown && next > 0.5 { Terminal.progress(nil) } }
+
+  private static func now() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+  }
+}

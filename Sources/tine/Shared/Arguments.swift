@@ -1,0 +1,42 @@
+/// What a user wrote after a subcommand's name, sorted.
+struct Arguments {
+  /// The subcommand, for messages.
+  var subcommand: String
+  /// In the order they were written, those after `--` too.
+  var operands: [String] = []
+  /// By the option's name; the last one counts.
+  private var values: [String: String] = [:]
+
+  init(subcommand: String) { self.subcommand = subcommand }
+
+  mutating func set(_ option: Option, to value: String) { values[option.name] = value }
+
+  func has(_ option: Option) -> Bool { values[option.name] != nil }
+
+  func text(_ option: Option) -> String? { values[option.name] }
+
+  /// A whole number within a range.
+  func integer(_ option: Option, in range: ClosedRange<Int>) throws(Failure) -> Int? {
+    guard let text = values[option.name] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw wrong(option, "a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  /// A number within a range.
+  func number(_ option: Option, in range: ClosedRange<Double>) throws(Failure) -> Double? {
+    guard let text = values[option.name] else { return nil }
+    guard let number = Double(text), range.contains(number) else {
+      let low = plain(range.lowerBound)
+      throw wrong(option, "a number from \(low) to \(plain(range.upperBound))")
+    }
+    return number
+  }
+
+  /// Why an option's value isn't right.
+  func wrong(_ option: Option, _ expected: String) -> Failure {
+    .usage(
+      "--\(option.name) takes \(expected), not “\(values[option.name] ?? "")”", see: subcommand)
+  }
+}

@@ -1,0 +1,35 @@
+import AudioFile
+import Glibc
+
+/// What happens when the command is told to stop: files that aren't whole are taken away, and the
+/// signal then does what it does to any program, so that a shell sees 130 or 143 and stops its loop.
+enum Signals {
+  static func install() {
+    TemporaryFiles.prepare()
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
+      var old = sigaction()
+      sigaction(number, nil, &old)
+      // `nohup` and shells that run in the background have asked for it to be ignored.
+      let isIgnored =
+        unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self)
+        == unsafeBitCast(SIG_IGN, to: Int.self)
+      if isIgnored { continue }
+      var action = sigaction()
+      action.__sigaction_handler.sa_handler = { number in
+        TemporaryFiles.removeAll()
+        signal(number, SIG_DFL)
+        // Blocked until the handler returns; then it ends the process.
+        raise(number)
+      }
+      sigaction(number, &action, nil)
+    }
+    // A parent may have them blocked without knowing (the threads of Dispatch do); it would then have
+    // no way to stop this process.
+    var mask = sigset_t()
+    sigemptyset(&mask)
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] { sigaddset(&mask, number) }
+    sigprocmask(SIG_UNBLOCK, &mask, nil)
+    // A file that may not grow is a sentence, not a core dump.
+    signal(SIGXFSZ, SIG_IGN)
+  }
+}

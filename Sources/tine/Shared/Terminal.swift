@@ -1,0 +1,67 @@
+import Glibc
+
+/// Where words go: what was asked for to standard output, everything about it to standard error.
+enum Terminal {
+  /// Colour only where a person looks and didn't refuse it: https://no-color.org.
+  static let hasColour: Bool = {
+    guard isatty(STDERR_FILENO) == 1, getenv("NO_COLOR").map({ $0.pointee == 0 }) ?? true else {
+      return false
+    }
+    return getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
+  }()
+
+  static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 }
+
+  static func error(_ sentence: String) {
+    write(STDERR_FILENO, Array(("\(paint("tine:", 31)) \(sentence)\n").utf8))
+  }
+
+  static func warning(_ sentence: String) {
+    write(STDERR_FILENO, Array(("\(paint("tine: warning:", 33)) \(sentence)\n").utf8))
+  }
+
+  /// A line about what was done.
+  static func note(_ line: String) { write(STDERR_FILENO, Array((line + "\n").utf8)) }
+
+  /// Replaces the line that shows how far it is; nil takes it away.
+  static func progress(_ line: String?) {
+    write(STDERR_FILENO, Array(("\r\u{1B}[K" + (line ?? "")).utf8))
+  }
+
+  /// What was asked for. A reader who has gone (`| head`) ends the command as the system does it.
+  static func output(_ text: String) throws(Failure) { try output(Array(text.utf8)) }
+
+  static func output(_ bytes: [UInt8]) throws(Failure) {
+    let result = write(STDOUT_FILENO, bytes)
+    if result != 0 {
+      throw Failure("standard output: can't be written: \(reason(result))")
+    }
+  }
+
+  private static func paint(_ text: String, _ colour: Int) -> String {
+    hasColour ? "\u{1B}[1;\(colour)m\(text)\u{1B}[0m" : text
+  }
+
+  /// 0, or `errno`.
+  @discardableResult
+  private static func write(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32 {
+    bytes.withUnsafeBytes { bytes in
+      var written = 0
+      while written < bytes.count {
+        let result = Glibc.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
+        if result < 0 && errno == EINTR { continue }
+        if result <= 0 { return result < 0 ? errno : ENOSPC }
+        written += result
+      }
+      return 0
+    }
+  }
+}
+
+/// The system's words for an error number, beginning in lower case.
+func reason(_ number: Int32) -> String {
+  let text = String(cString: strerror(number))
+  // Words such as “RPC” stay as they are.
+  guard let second = text.dropFirst().first, second.isLowercase else { return text }
+  return text.prefix(1).lowercased() + text.dropFirst()
+}

@@ -1,0 +1,60 @@
+import AudioFile
+import Commands
+import Patches
+
+enum ToneCommand: Subcommand {
+  static let name = "tone"
+  static let summary = "play the simplest FM: one carrier, one modulator"
+  static let synopses = ["tone [--carrier HZ] [--modulator HZ] [--index RADIANS] [OPTION...]"]
+  static let about = """
+    Writes sin(2π·carrier·t + index·sin(2π·modulator·t)): a carrier whose phase another
+    sine bends by `index` radians. Its spectrum has the carrier and pairs of partials
+    one modulator frequency apart, with the Bessel functions of the index as amplitudes.
+    """
+  static let carrier = Option("carrier", "c", value: "HZ", "the carrier's frequency (440)")
+  static let modulator = Option("modulator", "m", value: "HZ", "the modulator's frequency (440)")
+  static let index = Option(
+    "index", "i", value: "RADIANS", "how far the phase is bent, 0 to 50 (1)")
+  static let pan = Option("pan", "p", value: "PAN", "−1 is left, 0 the middle, 1 right (0)")
+  static let seconds = Option("seconds", "s", value: "SECONDS", "how long, 0.05 to 3600 (3)")
+  static let gain = Option("gain", "g", value: "DB", "louder or softer, −96 to 24 (0)")
+  static let options =
+    [carrier, modulator, index, pan, seconds, gain] + OutputOptions.all + [.quiet, .help]
+  static let examples = [
+    (
+      line: "tine tone --carrier 440 --modulator 679 --index 0.8 --pan 0.8 -o tone.wav",
+      about: "a bell-like tone, to the right"
+    ),
+    (line: "tine tone --index 0 -o - | aplay", about: "a plain sine of 440 Hz, at once"),
+  ]
+
+  static func run(_ arguments: Arguments) throws(Failure) {
+    if let operand = arguments.operands.first {
+      throw .usage("“\(operand)” is too much: a tone takes options only", see: name)
+    }
+    let hertz = 0.01...20_000.0
+    let seconds = try arguments.number(seconds, in: 0.05...3600) ?? 3
+    let output = try OutputOptions(arguments, defaultPath: "tone.wav")
+    var patch = Patch(
+      carrierHertz: try arguments.number(carrier, in: hertz) ?? 440,
+      modulatorHertz: try arguments.number(modulator, in: hertz) ?? 440,
+      index: try arguments.number(index, in: 0...50) ?? 1)
+    patch.pan = Float(try arguments.number(pan, in: -1...1) ?? 0)
+
+    let rate = Double(output.format.sampleRate)
+    let end = Int((seconds * rate).rounded())
+    // The key goes up a little before the end: the last sample is silent, and nothing clicks.
+    let release = end - Int(0.02 * rate)
+    let rendering = Rendering(
+      commands: [
+        // A song's channels begin at volume 100.
+        Command(.controller, time: 0, number: 7, value: 127),
+        Command(.noteOn, time: 0, number: 69, value: 127),
+        Command(.noteOff, time: UInt64(release), number: 69),
+      ],
+      end: end, tail: .seconds(0), bank: Bank(single: patch),
+      gainDecibels: try arguments.number(gain, in: -96...24) ?? 0)
+    try rendering.write(to: output, isQuiet: arguments.has(.quiet))
+      .report(output, isQuiet: arguments.has(.quiet))
+  }
+}

@@ -1,0 +1,113 @@
+import Analysis
+import AudioFile
+import Foundation
+import Testing
+
+@Suite struct RenderTests {
+  let tool: Tool
+
+  init() throws {
+    tool = try Tool()
+    try tool.write("song.mid", Songs.short)
+  }
+
+  func signal(_ name: String) throws -> AudioSignal {
+    try AudioSignal(contentsOf: tool.path(name))
+  }
+
+  @Test func writesAFileCalledAsTheSong() throws {
+    let result = try tool.run("render", "song.mid", "-p", "sine")
+    #expect(result.status == 0)
+    #expect(result.error.isEmpty)
+    #expect(tool.names == ["song.mid", "song.wav"])
+    let pattern =
+      /song\.wav: 1\.\d s, peak −[\d.]+ dBFS, loudness −[\d.]+ LUFS, at most 1 voice, 0 stolen, 0 samples limited, \d+ × real time\n/
+    #expect(result.text.wholeMatch(of: pattern) != nil, "\(result.text)")
+    let sound = try signal("song.wav")
+    #expect(sound.sampleRate == 48_000)
+    #expect(sound.channels.count == 2)
+    #expect(sound.seconds >= 1 && sound.seconds < 2)
+  }
+
+  @Test(arguments: [8000, 44_100, 96_000, 192_000])
+  func aFourIsOfFourHundredFortyHertzAtEveryRate(rate: Int) throws {
+    #expect(
+      try tool.run("render", "song.mid", "-p", "sine", "-r", "\(rate)", "-b", "float").status == 0)
+    let sound = try signal("song.wav")
+    let middle = Array(sound.channels[0][rate / 4..<rate * 3 / 4])
+    let peak = try #require(Spectrum(middle, sampleRate: Double(rate)).peaks().first)
+    #expect(abs(cents(from: 440, to: peak.frequency)) < 0.5)
+  }
+
+  @Test func theSameEachTime() throws {
+    #expect(try tool.run("render", "song.mid", "-p", "sine", "-o", "a.flac").status == 0)
+    #expect(try tool.run("render", "song.mid", "-p", "sine", "-o", "b.flac").status == 0)
+    #expect(try tool.data("a.flac") == tool.data("b.flac"))
+  }
+
+  @Test func standardOutputHoldsTheSoundAndNothingElse() throws {
+    #expect(try tool.run("render", "song.mid", "-p", "sine", "-o", "a.wav").status == 0)
+    let piped = try tool.run("render", "song.mid", "-p", "sine", "-o", "-")
+    #expect(piped.status == 0)
+    #expect(piped.error.hasPrefix("standard output: 1."))
+    // The lengths are unknown to the end, and read as such.
+    #expect(Array(piped.output[4..<8]) == [255, 255, 255, 255])
+    try tool.write("b.wav", piped.output)
+    #expect(try signal("b.wav") == signal("a.wav"))
+    #expect(try piped.output.count == tool.data("a.wav").count)
+  }
+
+  @Test func standardInputIsASongToo() throws {
+    let result = try tool.run("render", "-", "-p", "sine", "-o", "a.wav", input: Songs.short)
+    #expect(result.status == 0)
+    #expect(try tool.run("render", "song.mid", "-p", "sine").status == 0)
+    #expect(try tool.data("a.wav") == tool.data("song.wav"))
+  }
+
+  @Test func quietIsSilent() throws {
+    let result = try tool.run("render", "song.mid", "-p", "sine", "--quiet")
+    #expect(result.status == 0)
+    #expect(result.output.isEmpty)
+    #expect(result.error.isEmpty)
+  }
+
+  @Test func gainIsInDecibels() throws {
+    #expect(try tool.run("render", "song.mid", "-p", "sine", "-b", "float").status == 0)
+    #expect(
+      try tool.run(
+        "render", "song.mid", "-p", "sine", "-b", "float", "--gain", "-6.5", "-o", "b.wav"
+      ).status == 0)
+    let loud = SignalLevel(try signal("song.wav").channels[0]).rmsDecibels
+    let soft = SignalLevel(try signal("b.wav").channels[0]).rmsDecibels
+    #expect(abs(loud - soft - 6.5) < 0.01)
+  }
+
+  @Test func theTailIsAsLongAsItIsAskedFor() throws {
+    for (tail, seconds) in [("0", 1.0), ("0.5", 1.5), ("3", 4)] {
+      #expect(try tool.run("render", "song.mid", "-p", "sine", "--tail", tail).status == 0)
+      #expect(try signal("song.wav").seconds == seconds)
+    }
+  }
+
+  @Test func aKeyThatIsNeverLetGoEndsWithTheSong() throws {
+    try tool.write("stuck.mid", Songs.stuck)
+    #expect(try tool.run("render", "stuck.mid", "-p", "sine").status == 0)
+    // Without a note-off it would sound for all of the tail's 30 s.
+    #expect(try signal("stuck.wav").seconds < 2)
+  }
+
+  @Test func warningsNameTheByteAndDoNotStopIt() throws {
+    // Junk before the header.
+    try tool.write("odd.mid", Data([0, 1, 2, 3, 4]) + Songs.short)
+    let result = try tool.run("render", "odd.mid", "-p", "sine")
+    #expect(result.status == 0)
+    #expect(result.error.contains("tine: warning: odd.mid: byte "))
+    #expect(result.text.hasPrefix("odd.wav: "))
+  }
+
+  @Test func noProgressAndNoColourWhereNobodyLooks() throws {
+    let result = try tool.run("render", "no.mid")
+    #expect(!result.error.contains("\u{1B}"))
+    #expect(!result.error.contains("\r"))
+  }
+}
