@@ -105,7 +105,7 @@ var targets: [Target] = [
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
   .testTarget(
     name: "CommandLineTests",
-    dependencies: ["tine", "MIDI", "MIDIFile", "AudioFile", "Analysis", "TestSupport"]),
+    dependencies: ["tine", "DX7", "MIDI", "MIDIFile", "AudioFile", "Analysis", "TestSupport"]),
 ]
 
 // The inner loops once more, for processors with AVX2: the same source, which this target holds as

@@ -1,16 +1,17 @@
 public import Patches
 
+extension Dump.Entry {
+  /// The voice as a patch, with what its supplement adds.
+  public var patch: Patch {
+    var patch = Patch(voice)
+    supplement?.apply(to: &patch)
+    return patch
+  }
+}
+
 extension Dump {
   /// Every voice as a patch, in the order they were found, with what its supplement adds.
-  public var patches: [Patch] {
-    var patches: [Patch] = []
-    for entry in entries {
-      var patch = Patch(entry.voice)
-      entry.supplement?.apply(to: &patch)
-      patches.append(patch)
-    }
-    return patches
-  }
+  public var patches: [Patch] { entries.map { $0.patch } }
 }
 
 extension Bank {
