@@ -14,10 +14,11 @@ private struct Ring {
   private let closing: LaneFloats
   private let toMiddle: LaneFloats
   private let toBottom: LaneFloats
-  private let outputs: (
-    UnsafeMutablePointer<SIMD8<Float>>, UnsafeMutablePointer<SIMD8<Float>>,
-    UnsafeMutablePointer<SIMD8<Float>>
-  )
+  private let outputs:
+    (
+      UnsafeMutablePointer<SIMD8<Float>>, UnsafeMutablePointer<SIMD8<Float>>,
+      UnsafeMutablePointer<SIMD8<Float>>
+    )
 
   @inline(__always)
   init(_ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, _ scratch: Scratch) {

@@ -41,6 +41,9 @@ public struct VoiceGroup {
 
   /// Octaves from bend, tuning and what else the channel says.
   public var channelPitch = LaneFloats()
+  /// Octaves that a portamento still has to go, and what a tick takes off them.
+  public var glide = LaneFloats()
+  public var glideStep = LaneFloats()
   /// Octaves in all, as the increments were last computed for.
   public var pitch = LaneFloats(repeating: .nan)
   public var pitchEnvelope = EnvelopeLanes()

@@ -15,8 +15,8 @@ extension Dump {
 }
 
 extension Bank {
-  /// The voices of a dump by program: voice 1 is program 0, voice 129 is program 0 of bank 1. A bank
-  /// of 32 has no more; a channel that asks for more gets the last.
+  /// The voices of a dump by program: voice 1 is program 0, voice 129 is program 0 of bank 1. A
+  /// bank of 32 has no more; a channel that asks for more gets the last.
   ///
   /// There are no drums: channel 10 plays the voices too.
   ///

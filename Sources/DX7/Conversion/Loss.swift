@@ -18,7 +18,8 @@ public struct Loss: Equatable, Sendable {
     case routing(nearest: Int)
     /// A feedback between two settings, or none of the algorithm's; the nearest setting, 0 … 7.
     case feedback(nearest: Int)
-    /// How much louder the DX7 plays it, in decibels: it goes by the algorithm's number of carriers.
+    /// How much louder the DX7 plays it, in decibels: that goes by the algorithm's number of
+    /// carriers.
     case loudness(Double)
     /// The depth of an operator's edges, 0 … 4, which went into its level.
     case depth(Double)

@@ -1,8 +1,8 @@
 public import Patches
 
 extension Patch {
-  /// The patch that a voice is, in the DX7's own units, with nothing lost: ``Voice/init(_:losses:)``
-  /// gives the same voice back.
+  /// The patch that a voice is, in the DX7's own units, with nothing lost:
+  /// ``Voice/init(_:losses:)`` gives the same voice back.
   ///
   /// Thread: any.
   public init(_ voice: Voice) {

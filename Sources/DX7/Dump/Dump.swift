@@ -33,8 +33,8 @@ public struct Dump: Equatable, Sendable {
   /// Reads whatever has voices in it: bulk dumps of one voice or 32 on any channel, among anything
   /// else, damaged or cut off; and the same data without its headers.
   ///
-  /// - Parameter bytes: a file's content. A MIDI file has its SysEx in pieces: read it as a song, and
-  ///   give the messages to ``init(exclusives:)``.
+  /// - Parameter bytes: a file's content. A MIDI file has its SysEx in pieces: read it as a song,
+  ///   and give the messages to ``init(exclusives:)``.
   /// - Throws: why there is no voice in it.
   public init(bytes: [UInt8]) throws(DumpError) {
     if bytes.isEmpty { throw .empty }
@@ -50,8 +50,8 @@ public struct Dump: Equatable, Sendable {
 
   /// Reads SysEx messages that were taken out of their stream.
   ///
-  /// - Parameter exclusives: each without its F0 and F7. Offsets in ``findings`` count within each as
-  ///   if it had its F0.
+  /// - Parameter exclusives: each without its F0 and F7. Offsets in ``findings`` count within each
+  ///   as if it had its F0.
   /// - Throws: why there is no voice in them.
   public init(exclusives: [[UInt8]]) throws(DumpError) {
     var reader = DumpReader([])

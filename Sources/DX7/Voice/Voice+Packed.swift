@@ -52,8 +52,8 @@ extension Voice {
 
   /// A voice from its packed form.
   ///
-  /// Bits that the form leaves unused mean nothing in any instrument and are cleared; only then does
-  /// ``packed`` give other bytes than these.
+  /// Bits that the form leaves unused mean nothing in any instrument and are cleared; only then
+  /// does ``packed`` give other bytes than these.
   ///
   /// - Parameters:
   ///   - bytes: exactly 128, of any value.

@@ -1,5 +1,5 @@
-/// One of the 155 numbers of a DX7 voice, by its place in the unpacked form (VCED), which is also its
-/// number in a parameter change.
+/// One of the 155 numbers of a DX7 voice, by its place in the unpacked form (VCED), which is also
+/// its number in a parameter change.
 ///
 /// Thread: any.
 public struct VoiceParameter: Equatable, Hashable, Sendable {

@@ -21,7 +21,7 @@ struct ConversionSource {
   private var isBank = false
   private var faulty: [String] = []
 
-  /// - Parameter inputs: files of voices, `FILE:N`, presets by name or file, and folders of presets.
+  /// - Parameter inputs: files of voices, `FILE:N`, presets by name or file, and folders of them.
   init(_ inputs: [String]) throws(Failure) {
     name = pathStem(VoiceFile.place(inputs[0])?.path ?? inputs[0])
     for input in inputs {

@@ -27,8 +27,8 @@ enum VoiceFile {
     pathEnding(path).lowercased() == "syx" || bytes.first == 0xF0 || bytes.contains { $0 < 9 }
   }
 
-  /// The bank of a voice file, with a warning if it isn't as it should be; nil if the name isn't one
-  /// of a voice file.
+  /// The bank of a voice file, with a warning if it isn't as it should be; nil if the name isn't
+  /// one of a voice file.
   static func bank(named name: String, isQuiet: Bool) throws(Failure) -> Bank? {
     guard let place = place(name) else { return nil }
     let bytes = try InputFile.bytes(place.path)
