@@ -18,8 +18,8 @@ enum ConvertCommand: Subcommand {
     """
   static let output = Option(
     "output", "o", value: "OUT",
-    "a folder, FILE.\(PresetFolders.presetEnding) or FILE.syx; `-` is standard output,\nfor one voice"
-  )
+    "a folder, FILE.\(PresetFolders.presetEnding) or FILE.syx; `-` is standard output,\n"
+      + "for one voice")
   static let list = Option(
     "list", "l", "tell message by message what a file holds, and name its voices")
   static let options = [output, list, .quiet, .help]
