@@ -2,9 +2,9 @@ import TestSupport
 
 /// Bytes that something has happened to.
 struct Noise {
-  private var generator: SeededGenerator
+  private var generator: SeededRandom
 
-  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { generator = SeededRandom(seed: seed) }
 
   /// A few cuts, insertions and changes.
   mutating func damaged(_ bytes: [UInt8]) -> [UInt8] {

@@ -3,9 +3,9 @@ import TestSupport
 
 /// Voices from the whole space of the 155 numbers, the bounds often.
 struct RandomVoice {
-  private var generator: SeededGenerator
+  private var generator: SeededRandom
 
-  init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { generator = SeededRandom(seed: seed) }
 
   mutating func next() -> Voice {
     var voice = Voice()

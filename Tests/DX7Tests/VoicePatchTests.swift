@@ -41,7 +41,7 @@ struct VoicePatchTests {
   /// Six heard operators, wired by hand as each algorithm is, in any order.
   @Test(arguments: 1...32)
   func freeWiringThatIsAnAlgorithmBecomesIt(number: Int) {
-    var generator = SeededGenerator(seed: UInt64(number))
+    var generator = SeededRandom(seed: UInt64(number))
     for feedback in 0...7 {
       let algorithm = Algorithm(number)
       guard case .free(let edges, let carriers) = algorithm.routing(feedback: feedback) else {
