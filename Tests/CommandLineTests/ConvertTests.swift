@@ -23,7 +23,7 @@ import Testing
     let there = try tool.run("convert", "rom.syx", "-o", "rom")
     #expect(there.status == 0)
     #expect(there.error == "rom: 32 presets and a bank\n")
-    #expect(try tool.data("rom/11-voice-11.preset").starts(with: Data("name VOICE 11\n".utf8)))
+    #expect(try tool.data("rom/11-voice-11.txt").starts(with: Data("name VOICE 11\n".utf8)))
     #expect(try tool.run("presets", "check", "rom/rom.bank").status == 0)
     let back = try tool.run("convert", "rom", "-o", "back.syx")
     #expect(back.status == 0)
@@ -35,10 +35,10 @@ import Testing
   @Test func singleVoiceBecomesAPresetAndComesBack() throws {
     let bytes = Data(VoiceMessage.single(Self.voices[6]))
     try tool.write("one.syx", bytes)
-    #expect(try tool.run("convert", "one.syx", "-o", "one.preset").status == 0)
-    #expect(try tool.run("convert", "one.preset", "-o", "back.syx").status == 0)
+    #expect(try tool.run("convert", "one.syx", "-o", "one.txt").status == 0)
+    #expect(try tool.run("convert", "one.txt", "-o", "back.syx").status == 0)
     #expect(try tool.data("back.syx") == bytes)
-    #expect(try tool.run("convert", "one.preset", "-o", "-").output == bytes)
+    #expect(try tool.run("convert", "one.txt", "-o", "-").output == bytes)
   }
 
   @Test func voicesCountFromOne() throws {
@@ -103,12 +103,12 @@ import Testing
   }
 
   @Test func whatADX7HasNotIsTold() throws {
-    try tool.write("wide.preset", Data("name Wide\npan 0.5\noperator 1  ratio 3.5\n".utf8))
-    let result = try tool.run("convert", "wide.preset", "-o", "wide.syx")
+    try tool.write("wide.txt", Data("name Wide\npan 0.5\noperator 1  ratio 3.5\n".utf8))
+    let result = try tool.run("convert", "wide.txt", "-o", "wide.syx")
     #expect(result.status == 0)
     #expect(
       result.error
-        == "tine: warning: wide.preset: the pan of 0.5 is left out\nwide.syx: 1 voice\n")
+        == "tine: warning: wide.txt: the pan of 0.5 is left out\nwide.syx: 1 voice\n")
     #expect(try tool.data("wide.syx").count == 163)
   }
 
@@ -116,7 +116,7 @@ import Testing
     try tool.write("rom.syx", Data(VoiceMessage.bank(Self.voices)))
     #expect(try tool.run("convert").status == 64)
     #expect(try tool.run("convert", "rom.syx").status == 64)
-    #expect(try tool.run("convert", "rom.syx", "-o", "one.preset").status == 64)
+    #expect(try tool.run("convert", "rom.syx", "-o", "one.txt").status == 64)
     #expect(try tool.run("convert", "--list", "rom.syx", "-o", "x").status == 64)
   }
 }

@@ -26,8 +26,8 @@ enum ConvertCommand: Subcommand {
   static let examples = [
     (line: "tine convert --list rom1.syx", about: "what is in it"),
     (line: "tine convert rom1.syx -o rom1", about: "32 presets and a bank"),
-    (line: "tine convert rom1.syx:11 -o bell.preset", about: "the eleventh voice"),
-    (line: "tine convert bell.preset -o bell.syx", about: "for the edit buffer of a DX7"),
+    (line: "tine convert rom1.syx:11 -o bell.txt", about: "the eleventh voice"),
+    (line: "tine convert bell.txt -o bell.syx", about: "for the edit buffer of a DX7"),
     (line: "tine convert rom1 -o again.syx", about: "a folder as a bank"),
   ]
 
