@@ -104,7 +104,8 @@ var targets: [Target] = [
   .testTarget(
     name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
   .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI", "Realtime"]),
-  .testTarget(name: "EngineTests", dependencies: ["Engine", "Analysis", "TestSupport"]),
+  .testTarget(
+    name: "EngineTests", dependencies: ["Engine", "Commands", "Patches", "Analysis", "TestSupport"]),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
   .testTarget(

@@ -37,7 +37,8 @@ extension Synthesizer {
   /// Sets a lane's frequencies for a key.
   @_noLocks
   func tune(
-    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, program: UnsafeMutablePointer<Program>, key: Int
+    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, program: UnsafeMutablePointer<Program>,
+    key: Int
   ) {
     var transposed = key &+ Int(program.pointee.transposeSemitones)
     var octaves = 1.0

@@ -17,6 +17,7 @@ public struct Synthesizer: ~Copyable {
   public let maximumVoices: Int
   /// The next frame to be made, counted from 0.
   public internal(set) var frame: UInt64 = 0
+  /// What has been counted since the start.
   public internal(set) var counters = Counters()
 
   /// Frames of a tick.
