@@ -14,8 +14,11 @@ enum RenderCommand: Subcommand {
     """
   static let preset = Option(
     "preset", "p", value: "PRESET",
-    "a preset for all channels, or a bank: a name (see `tine presets list`)\nor a file"
-      + " (\(PresetFolders.defaultBank))")
+    """
+    a preset for all channels, or a bank: a name (see `tine presets list`)
+    or a file, also of DX7 voices: rom.syx, or rom.syx:11 for the eleventh
+    (\(PresetFolders.defaultBank))
+    """)
   static let gain = Option("gain", "g", value: "DB", "louder or softer, −96 to 24 (0)")
   static let tail = Option(
     "tail", "t", value: "SECONDS",
@@ -60,7 +63,7 @@ enum RenderCommand: Subcommand {
           + " (see --max-length)")
     }
     let bank = try PresetLoader.bank(
-      arguments.text(preset) ?? PresetFolders.defaultBank)
+      arguments.text(preset) ?? PresetFolders.defaultBank, isQuiet: isQuiet)
     let rendering = Rendering(
       commands: music.commands, end: music.end, tail: tail, bank: bank, voices: voices,
       gainDecibels: gain)
