@@ -7,7 +7,7 @@ import Testing
 @Suite struct ToneTests {
   @Test(arguments: [8_000.0, 44_100, 48_000, 192_000])
   func aKeySoundsAtItsPitchAndLevel(sampleRate: Double) throws {
-    let sound = play(Patch(), key: 69, seconds: 1, sampleRate: sampleRate)
+    let sound = play(sinePatch(), key: 69, seconds: 1, sampleRate: sampleRate)
     let spectrum = Spectrum(sound.left(from: 0.2, to: 1), sampleRate: sampleRate)
     let peak = try #require(spectrum.peaks().first)
     #expect(abs(cents(from: 440, to: peak.frequency)) < 0.1)
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func aSineIsPure() {
-    let sound = play(Patch(), key: 69, seconds: 1)
+    let sound = play(sinePatch(), key: 69, seconds: 1)
     let peaks = Spectrum(sound.left(from: 0.2, to: 1), sampleRate: 48_000).peaks(above: -88)
     #expect(peaks.count == 1)
   }

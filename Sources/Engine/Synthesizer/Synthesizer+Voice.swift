@@ -38,6 +38,8 @@ extension Synthesizer {
     group.pointee.pitchEnvelope.plans[lane] = plan
     group.pointee.pitchEnvelope.level[lane] = plan.targets[3]
     group.pointee.pitchEnvelope.previous[lane] = plan.targets[3]
+    // The lane's last note may have had the same pitch, but other increments.
+    group.pointee.pitch[lane] = .nan
     group.pointee.fade[lane] = 1
     group.pointee.fadeStep[lane] = 0
     fillLFO(group, lane, program)
@@ -58,9 +60,7 @@ extension Synthesizer {
 
     group.pointee.operators[slot].baseIncrement[lane] = Float(increment)
     group.pointee.operators[slot].fixed[lane] = source.isFixed ? .max : 0
-    // Level 0 is silence, not the last step above it.
-    group.pointee.operators[slot].level[lane] =
-      source.level <= 0 ? -100 : (units - LevelLaw.full) / 8 - source.attenuation
+    group.pointee.operators[slot].level[lane] = (units - LevelLaw.full) / 8 - source.attenuation
     group.pointee.operators[slot].amplitudeSensitivity[lane] = source.amplitudeSensitivity
     group.pointee.operators[slot].brightnessSensitivity[lane] = source.brightnessSensitivity
     group.pointee.operators[slot].carrier[lane] = source.carrier
@@ -75,7 +75,8 @@ extension Synthesizer {
     }
 
     var plan = EnvelopePlan()
-    plan.targets = source.targets
+    // No units are silence, not the last step above it: that envelope never leaves the floor.
+    if scaled > 0 { plan.targets = source.targets }
     plan.lastSpeed = Float(4 / ticksPerSecond)
     let faster = EnvelopeLaw.speeds(ofRateScaling: Int(source.rateScaling), key: key)
     for stage in 0..<4 {
