@@ -52,6 +52,10 @@ var targets: [Target] = [
     name: "MIDIInput", dependencies: ["ALSA", "CPortMIDI", "MIDI", "Realtime"],
     swiftSettings: common),
 
+  // The synthesizer as it is played live, without a device.
+  .target(
+    name: "Live", dependencies: ["Commands", "Engine", "Realtime"], swiftSettings: audioPath),
+
   // Audio files and what is measured on audio.
   .target(name: "AudioFile", dependencies: ["CSndFile"], swiftSettings: common),
   .target(name: "Analysis", dependencies: ["CKissFFT"], swiftSettings: common),
@@ -60,8 +64,8 @@ var targets: [Target] = [
   .executableTarget(
     name: "tine",
     dependencies: [
-      "MIDI", "MIDIFile", "Patches", "Commands", "Realtime", "Engine", "AudioFile", "Analysis",
-      "CGetopt",
+      "MIDI", "MIDIFile", "Patches", "Commands", "Realtime", "Engine", "Live", "ALSA", "MIDIInput",
+      "AudioOutput", "AudioFile", "Analysis", "CGetopt",
     ],
     swiftSettings: common),
 

@@ -75,6 +75,7 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
   public var number: UInt8
 
   /// Creates a command.
+  @inlinable
   public init(
     _ kind: Kind, time: UInt64 = 0, channel: UInt8 = 0, number: UInt8 = 0, value: Float = 0
   ) {

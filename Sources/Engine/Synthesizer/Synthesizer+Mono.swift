@@ -90,7 +90,9 @@ extension Synthesizer {
   ///
   /// - Returns: false where there is none, or where it plays another program than the new note.
   @_noLocks
-  mutating func takeOver(channel: Int, key: Int, program: Int) -> Bool {
+  mutating func takeOver(
+    channel: Int, key: Int, program: UnsafeMutablePointer<Program>
+  ) -> Bool {
     let isLegato = channels[channel].legato && isMono(channel)
     let named = Int(channels[channel].portamentoKey)
     if !isLegato && named < 0 { return false }
@@ -98,7 +100,7 @@ extension Synthesizer {
       let first = Int(active[i]) &* laneCount
       for place in first..<first &+ laneCount
       where voices[place].isHeld && Int(voices[place].channel) == channel
-        && !voices[place].isDrum && Int(voices[place].program) == program
+        && !voices[place].isDrum && voices[place].program == program
         && (isLegato || Int(voices[place].key) == named)
       {
         move(place, to: key, glides: channels[channel].portamento || named >= 0)
@@ -118,7 +120,7 @@ extension Synthesizer {
     let way = interval(from: Int(voices[place].key), to: key) + group.pointee.glide[lane]
     voices[place].key = UInt8(truncatingIfNeeded: key)
     voices[place].pitchKey = UInt8(truncatingIfNeeded: key)
-    tune(group, lane, program: Int(voices[place].program), key: key)
+    if let program = voices[place].program { tune(group, lane, program: program, key: key) }
     glide(place, octaves: glides ? way : 0)
     updateVoice(place)
     channels[channel].portamentoKey = -1

@@ -36,6 +36,8 @@ public struct Synthesizer: ~Copyable {
   let fadeStep: Float
 
   var sounds: SoundSet
+  /// Sets that were replaced and that voices may still play.
+  var retired = InlineArray<4, SoundSet.Handle?>(repeating: nil)
   let groupCount: Int
   let groups: UnsafeMutablePointer<VoiceGroup>
   /// At group × 8 + lane.
@@ -123,6 +125,9 @@ public struct Synthesizer: ~Copyable {
   }
 
   deinit {
+    for place in retired.indices {
+      if let handle = retired[place] { _ = SoundSet(adopting: handle) }
+    }
     groups.deallocate()
     voices.deallocate()
     active.deallocate()
@@ -136,7 +141,9 @@ public struct Synthesizer: ~Copyable {
   /// Whether nothing sounds any more.
   ///
   /// Thread: audio.
-  public var isSilent: Bool { activeCount == 0 }
+  public var isSilent: Bool {
+    @_noLocks get { activeCount == 0 }
+  }
 }
 
 // All its memory is its own and nobody else's; it has no state outside. Who holds it may move it to
