@@ -214,6 +214,7 @@ import Testing
       bank,
       [Command(.drumChannel, value: 1), Command(.monoMode), on(60, at: 0), on(64, at: 0)],
       seconds: 0.3)
-    #expect(Spectrum(sound.left(from: 0.05, to: 0.3), sampleRate: 48_000).peaks(above: -20).count == 2)
+    #expect(
+      Spectrum(sound.left(from: 0.05, to: 0.3), sampleRate: 48_000).peaks(above: -20).count == 2)
   }
 }

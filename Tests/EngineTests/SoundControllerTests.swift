@@ -134,8 +134,9 @@ import Testing
     #expect(abs(high(127, from: 2.25)) < 1)
   }
 
-  @Test(arguments: [(0, 1, 0), (1, 1, 0), (32, 1, 0.492), (64, 1, 1), (96, 0.492, 1), (127, 0, 1)]
-    as [(Float, Double, Double)])
+  @Test(
+    arguments: [(0, 1, 0), (1, 1, 0), (32, 1, 0.492), (64, 1, 1), (96, 0.492, 1), (127, 0, 1)]
+      as [(Float, Double, Double)])
   func balance(value: Float, left: Double, right: Double) {
     let sound = play(sinePatch(hertz: 1_000), [control(8, value)], seconds: 0.2)
     let start = sound.index(0.1)

@@ -37,7 +37,8 @@ extension Synthesizer {
   /// Sets a lane's frequencies for a key.
   @_noLocks
   func tune(
-    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, program: UnsafeMutablePointer<Program>, key: Int
+    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, program: UnsafeMutablePointer<Program>,
+    key: Int
   ) {
     // In a scale that isn't equally tempered, twelve keys further may be no octave.
     let place = (group - groups) &* laneCount &+ lane
