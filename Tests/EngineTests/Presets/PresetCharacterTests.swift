@@ -24,9 +24,10 @@ struct PresetCharacterTests {
     #expect(abs(centsOff(Array(sound[24_000...]), from: middleC)) < 3)
   }
 
+  /// Its first 0.3 s; a shot's hills answer darker.
   @Test(arguments: PresetTable.noises)
   func isNoise(name: String) throws {
-    let sound = play(try BundledPresets.patch(name), key: 60, velocity: 100, seconds: 1).mono
+    let sound = play(try BundledPresets.patch(name), key: 60, velocity: 100, seconds: 0.3).mono
     #expect(flatness(sound) > -24)
   }
 
@@ -69,10 +70,11 @@ struct PresetCharacterTests {
     }
   }
 
-  /// The drawbar organ's six drawbars, and nothing between them.
+  /// The drawbar organ's six drawbars, and nothing between them (to a quarter: the scanner's tremble
+  /// lies beside each).
   @Test func drawbarsAreSines() throws {
     let peaks = try spectrum("organs/drawbar-organ").peaks(above: -40)
-    let ratios = peaks.map { ($0.frequency / middleC * 20).rounded() / 20 }
+    let ratios = peaks.map { ($0.frequency / middleC * 4).rounded() / 4 }
     #expect(Set(ratios) == [0.5, 1, 1.5, 2, 3, 8])
   }
 

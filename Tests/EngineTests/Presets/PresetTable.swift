@@ -63,8 +63,9 @@ enum PresetTable {
       piercing: ["plucked/sitar"]),
     PresetKind(
       name: "tolling", attack: 0...22, decay: nil, loss: 9...20,
-      dark: ["effects/rain"],
-      mellow: ["bass/fretless-bass", "bells/tower-bell", "bells/tubular-bells"]),
+      mellow: [
+        "bass/fretless-bass", "bells/tower-bell", "bells/tubular-bells", "effects/rain",
+      ]),
     PresetKind(
       name: "keyed", attack: 0...22, decay: nil, loss: -3...8.5,
       dark: [
@@ -89,11 +90,11 @@ enum PresetTable {
       ],
       mellow: [
         "brass/brass-section", "brass/french-horn", "brass/trombone", "brass/trumpet", "brass/tuba",
-        "organs/harmonica", "organs/reed-organ", "pads/polysynth-pad",
+        "organs/harmonica", "organs/reed-organ", "pads/polysynth-pad", "winds/clarinet",
       ],
       bright: [
         "brass/muted-trumpet", "brass/synth-brass", "winds/baritone-sax", "winds/bassoon",
-        "winds/clarinet", "winds/english-horn", "winds/oboe", "winds/reed-sax", "winds/shanai",
+        "winds/english-horn", "winds/oboe", "winds/reed-sax", "winds/shanai",
         "winds/soprano-sax",
       ]),
     PresetKind(
@@ -127,6 +128,6 @@ enum PresetTable {
   /// As loud at every velocity, as the instruments themselves are.
   static let unmoved = [
     "keys/harpsichord", "organs/drawbar-organ", "organs/percussive-organ", "organs/pipe-organ",
-    "winds/bagpipe", "organs/rock-organ", "organs/accordion", "organs/reed-organ",
+    "winds/bagpipe", "organs/rock-organ", "organs/reed-organ",
   ]
 }
