@@ -40,6 +40,8 @@ public struct SoundSet: ~Copyable {
   let envelopeSpeeds: UnsafeMutablePointer<Float>
   /// The frequency of each key, in hertz.
   let keyHertz: UnsafeMutablePointer<Double>
+  /// Whether the memory is another set's, which frees it.
+  var isBorrowed = false
 
   /// Compiles a bank.
   ///
@@ -91,6 +93,7 @@ public struct SoundSet: ~Copyable {
   }
 
   deinit {
+    if isBorrowed { return }
     programs.deallocate()
     entries.deallocate()
     kitNumbers.deallocate()
