@@ -52,6 +52,10 @@ var targets: [Target] = [
     name: "MIDIInput", dependencies: ["ALSA", "CPortMIDI", "MIDI", "Realtime"],
     swiftSettings: common),
 
+  // The synthesizer as it is played live, without a device.
+  .target(
+    name: "Live", dependencies: ["Commands", "Engine", "Realtime"], swiftSettings: audioPath),
+
   // Audio files and what is measured on audio.
   .target(name: "AudioFile", dependencies: ["CSndFile"], swiftSettings: common),
   .target(name: "Analysis", dependencies: ["CKissFFT"], swiftSettings: common),
@@ -60,8 +64,8 @@ var targets: [Target] = [
   .executableTarget(
     name: "tine",
     dependencies: [
-      "MIDI", "MIDIFile", "Patches", "Commands", "Realtime", "Engine", "AudioFile", "Analysis",
-      "CGetopt",
+      "MIDI", "MIDIFile", "Patches", "Commands", "Realtime", "Engine", "Live", "ALSA", "MIDIInput",
+      "AudioOutput", "AudioFile", "Analysis", "CGetopt",
     ],
     swiftSettings: common),
 
@@ -95,7 +99,8 @@ var targets: [Target] = [
   .testTarget(
     name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
   .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI", "Realtime"]),
-  .testTarget(name: "EngineTests", dependencies: ["Engine", "Analysis", "TestSupport"]),
+  .testTarget(
+    name: "EngineTests", dependencies: ["Engine", "Commands", "Patches", "Analysis", "TestSupport"]),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
   .testTarget(

@@ -96,6 +96,7 @@ private struct Link {
 @inline(__always) @_noLocks
 func isRing(_ group: UnsafeMutablePointer<VoiceGroup>) -> Bool {
   let loop = group.pointee.loopSlots
+  if group.pointee.feedbackSlots & loop != 0 { return false }
   let last = loop.trailingZeroBitCount
   if last != 3 && last != 4 { return false }
   if group.pointee.sources[5] & loop != 1 &<< UInt8(truncatingIfNeeded: last) { return false }

@@ -54,6 +54,17 @@ import Testing
     #expect(sound.counters.activeVoices == 0)
   }
 
+  /// However much rate scaling hastens times of 0.
+  @Test(arguments: [8_000.0, 48_000]) func noTimeAtAll(sampleRate: Double) {
+    var patch = sinePatch(hertz: 1_000)
+    patch.operators[0].envelope = .adsr(attack: 0, decay: 0, sustainDecibels: -6, release: 0)
+    patch.operators[0].rateScaling = 7
+    let sound = EngineTests.play(
+      patch, key: 127, hold: 0.1, seconds: 0.2, sampleRate: sampleRate)
+    #expect(abs(sound.relativeDecibels(from: 0.01, to: 0.1) + 6) < 0.05)
+    #expect(sound.counters.activeVoices == 0)
+  }
+
   /// Rate scaling halves the times every four speeds.
   @Test func rateScaling() throws {
     var patch = sinePatch(hertz: 2_000)

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60) func anyWiring(seed: UInt64) {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     var edges: [Modulation] = []
     for from in 1...6 {
       for to in 1...6 where Int.random(in: 0..<4, using: &random) == 0 {

@@ -26,6 +26,10 @@ struct AudioThread: ~Copyable {
   var stalledMicroseconds = 0
   /// How often it was put right since it took a frame.
   var recoveries = 0
+  /// Who tells the time.
+  var pacing: PaceFinder
+  /// Frames the device holds.
+  var held = 0
   /// When the next block is due, where the clock tells the time.
   var dueNanoseconds: UInt64 = 0
 
@@ -40,6 +44,7 @@ struct AudioThread: ~Copyable {
     self.counters = counters
     self.events = events
     self.isStopping = isStopping
+    pacing = PaceFinder(options.pacing)
     blocksToFault = options.plantedFault.map { max(1, $0.every) } ?? -1
     block = min(options.period, options.maximumBlock)
     converter = BlockConverter(format: .float32, channels: 2)
@@ -65,6 +70,8 @@ struct AudioThread: ~Copyable {
     block = opened.block
     converter = BlockConverter(
       format: opened.configuration.format, channels: opened.configuration.channels)
+    held = opened.configuration.buffer
+    pacing.begin()
     // Away from the sound: memory may be asked for here.
     buffers.fit(block: block, frameBytes: converter.frameBytes)
     device = consume opened
@@ -78,7 +85,7 @@ struct AudioThread: ~Copyable {
       buffers.left, buffers.right, frames: block, to: buffers.output)
     if clipped > 0 { counters.add(clipped, to: .clipped) }
     writeBlock()
-    if options.pacing == .clock { waitForClock() }
+    keepPace()
   }
 
   /// Whether there is room for a block; if not, it has waited or put something right.
@@ -132,6 +139,18 @@ struct AudioThread: ~Copyable {
       } else {
         recover(from: count == 0 ? EAGAIN : Int32(truncatingIfNeeded: -count))
       }
+    }
+  }
+
+  /// Waits, where the device doesn't make anybody wait.
+  private mutating func keepPace() {
+    switch pacing.pace {
+    case .device: break
+    case .clock: waitForClock()
+    case .unknown:
+      let now = MonotonicClock.nanoseconds()
+      pacing.note(block, at: now, held: held, rate: options.rate)
+      dueNanoseconds = now
     }
   }
 

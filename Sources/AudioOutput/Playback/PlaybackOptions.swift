@@ -39,6 +39,8 @@ public struct PlaybackOptions: Equatable, Sendable {
     case device
     /// The clock: as for a device that plays, where there is none.
     case clock
+    /// The device, until it turns out to take sound as fast as it is made; from then on the clock.
+    case automatic
   }
 
   /// Holds the audio thread for a while, once in so many blocks.

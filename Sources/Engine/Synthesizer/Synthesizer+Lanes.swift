@@ -5,7 +5,7 @@ internal import Lanes
 extension Synthesizer {
   /// A free lane for a new note, after stealing where all voices sound.
   @_noLocks
-  mutating func takeLane(for program: Int) -> Int {
+  mutating func takeLane(for program: UnsafeMutablePointer<Program>) -> Int {
     if soundingVoices() >= maximumVoices {
       let victim = quietestReleased() ?? oldest()
       if let victim {
@@ -47,7 +47,7 @@ extension Synthesizer {
     return best
   }
 
-  /// The oldest note; of those that a pedal alone holds, if there are any.
+  /// The oldest note that a key or a pedal holds.
   @_noLocks
   private func oldest() -> Int? {
     var best: Int? = nil
@@ -76,7 +76,7 @@ extension Synthesizer {
 
   /// A lane beside voices of the same program, whose wiring it shares, or the first one.
   @_noLocks
-  private func freeLane(for program: Int) -> Int? {
+  private func freeLane(for program: UnsafeMutablePointer<Program>) -> Int? {
     var first: Int? = nil
     for index in 0..<groupCount {
       let free = ~groups[index].usedLanes & 0xFF
@@ -84,9 +84,7 @@ extension Synthesizer {
       let place = index &* laneCount &+ free.trailingZeroBitCount
       if groups[index].usedLanes == 0 { return first ?? place }
       for neighbour in index &* laneCount..<(index &+ 1) &* laneCount
-      where !voices[neighbour].isFree
-        && Int(voices[neighbour].program) == program
-      {
+      where !voices[neighbour].isFree && voices[neighbour].program == program {
         return place
       }
       if first == nil { first = place }
@@ -194,15 +192,18 @@ extension Synthesizer {
   @_noLocks
   func rewire(_ group: UnsafeMutablePointer<VoiceGroup>) {
     let first = (group - groups) &* laneCount
+    var feedbackSlots: UInt8 = 0
     var loopSlots: UInt8 = 0
     var carrierSlots: UInt8 = 0
     var sources = InlineArray<6, UInt8>(repeating: 0)
     for place in first..<first &+ laneCount where !voices[place].isFree {
-      let program = sounds.programs + Int(voices[place].program)
+      guard let program = voices[place].program else { continue }
+      feedbackSlots |= program.pointee.feedbackSlots
       loopSlots |= program.pointee.loopSlots
       carrierSlots |= program.pointee.carrierSlots
       for slot in 0..<6 { sources[slot] |= program.pointee.sources[slot] }
     }
+    group.pointee.feedbackSlots = feedbackSlots
     group.pointee.loopSlots = loopSlots
     group.pointee.carrierSlots = carrierSlots
     group.pointee.sources = sources

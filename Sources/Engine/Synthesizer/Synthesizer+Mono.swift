@@ -70,7 +70,7 @@ extension Synthesizer {
         let from = Int(voices[place].key)
         voices[place].key = UInt8(truncatingIfNeeded: key)
         voices[place].pitchKey = UInt8(truncatingIfNeeded: key)
-        tune(group, lane, program: Int(voices[place].program), key: key)
+        if let program = voices[place].program { tune(group, lane, program: program, key: key) }
         glide(
           place, from: glideSource(channel: channel) ?? (channels[channel].portamento ? from : key))
         updateVoice(place)

@@ -35,13 +35,13 @@ extension Synthesizer {
       if channels[channel].legato && takeOver(channel: channel, key: key) { return }
       releaseNotes(of: channel)
     }
-    var program = Int(channels[master].program)
+    var program = sounds.programs + Int(channels[master].program)
     var pitchKey = key
     var voice = Voice()
     if channels[master].isDrum {
       let sound = sounds.drums[Int(channels[master].kit) &* 128 &+ key]
       if sound.program < 0 { return }
-      program = Int(sound.program)
+      program = sounds.programs + Int(sound.program)
       pitchKey = Int(sound.pitchKey)
       voice.gain = sound.gain
       voice.pan = sound.pan
@@ -55,11 +55,11 @@ extension Synthesizer {
     voice.channel = UInt8(truncatingIfNeeded: channel)
     voice.key = UInt8(truncatingIfNeeded: key)
     voice.pitchKey = UInt8(truncatingIfNeeded: pitchKey)
-    voice.program = Int32(truncatingIfNeeded: program)
+    voice.program = program
     voice.order = nextOrder
     voice.start = frame
-    voice.gain *= sounds.programs[program].gain
-    voice.pan += sounds.programs[program].pan
+    voice.gain *= program.pointee.gain
+    voice.pan += program.pointee.pan
     voice.isSoft = channels[master].soft
     voices[place] = voice
     nextOrder &+= 1

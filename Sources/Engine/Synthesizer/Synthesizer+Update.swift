@@ -24,7 +24,7 @@ extension Synthesizer {
     let voice = voices[place]
     let own = channels + Int(voice.channel)
     let master = channels + self.master(of: Int(voice.channel))
-    let program = sounds.programs + Int(voice.program)
+    guard let program = voice.program else { return }
 
     let isMember = own != master
     var semitones = own.pointee.bend * own.pointee.bendRange + own.pointee.tuning + masterTuning

@@ -6,11 +6,10 @@ extension Synthesizer {
   /// Fills a lane in for a new note.
   @_noLocks
   func fill(
-    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, program index: Int, key: Int,
-    velocity: Int
+    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int,
+    program: UnsafeMutablePointer<Program>, key: Int, velocity: Int
   ) {
-    let program = sounds.programs + index
-    tune(group, lane, program: index, key: key)
+    tune(group, lane, program: program, key: key)
     let place = (group - groups) &* laneCount &+ lane
     let channel = channels + master(of: Int(voices[place].channel))
     let transposed = min(max(key &+ Int(program.pointee.transposeSemitones), 0), 127)
@@ -38,9 +37,9 @@ extension Synthesizer {
   /// Sets a lane's frequencies for a key.
   @_noLocks
   func tune(
-    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, program index: Int, key: Int
+    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, program: UnsafeMutablePointer<Program>,
+    key: Int
   ) {
-    let program = sounds.programs + index
     var transposed = key &+ Int(program.pointee.transposeSemitones)
     var octaves = 1.0
     while transposed < 0 {
@@ -107,7 +106,8 @@ extension Synthesizer {
         rate >= 0
         ? sounds.envelopeSpeeds[min(rate &+ faster, 63)]
         : source.speeds[stage] * exponential2(Float(faster) / 4)
-      plan.speeds[stage] = octavesPerSecond / Float(ticksPerSecond)
+      // An attack of no time on a high key would be beyond what an exponential can say.
+      plan.speeds[stage] = min(octavesPerSecond / Float(ticksPerSecond), 64)
     }
     plan.speeds[0] *= haste(channel.pointee.attack)
     plan.speeds[1] *= haste(channel.pointee.decay)

@@ -17,6 +17,7 @@ public struct Synthesizer: ~Copyable {
   public let maximumVoices: Int
   /// The next frame to be made, counted from 0.
   public internal(set) var frame: UInt64 = 0
+  /// What has been counted since the start.
   public internal(set) var counters = Counters()
 
   /// Frames of a tick.
@@ -35,6 +36,8 @@ public struct Synthesizer: ~Copyable {
   let fadeStep: Float
 
   var sounds: SoundSet
+  /// Sets that were replaced and that voices may still play.
+  var retired = InlineArray<4, SoundSet.Handle?>(repeating: nil)
   let groupCount: Int
   let groups: UnsafeMutablePointer<VoiceGroup>
   /// At group × 8 + lane.
@@ -118,6 +121,9 @@ public struct Synthesizer: ~Copyable {
   }
 
   deinit {
+    for place in retired.indices {
+      if let handle = retired[place] { _ = SoundSet(adopting: handle) }
+    }
     groups.deallocate()
     voices.deallocate()
     active.deallocate()
@@ -131,7 +137,9 @@ public struct Synthesizer: ~Copyable {
   /// Whether nothing sounds any more.
   ///
   /// Thread: audio.
-  public var isSilent: Bool { activeCount == 0 }
+  public var isSilent: Bool {
+    @_noLocks get { activeCount == 0 }
+  }
 }
 
 // All its memory is its own and nobody else's; it has no state outside. Who holds it may move it to

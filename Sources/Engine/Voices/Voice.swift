@@ -20,7 +20,8 @@ struct Voice: BitwiseCopyable {
   var exclusiveGroup: UInt8 = 0
   /// Held by the sostenuto pedal.
   var sostenuto = false
-  var program: Int32 = 0
+  /// What it plays, in the sound set that was there when it began; set while the lane is used.
+  var program: UnsafeMutablePointer<Program>?
   /// Rises from note to note: the lower, the older.
   var order: UInt64 = 0
   /// The key whose pitch the patch hears; a drum's may be another than the one struck.

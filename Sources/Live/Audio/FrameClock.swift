@@ -1,0 +1,44 @@
+internal import Synchronization
+
+/// From the time at which something arrived to the frame at which it is heard.
+///
+/// What arrives while block *k* lasts is heard in block *k* + 1, as far from its beginning as it came
+/// after the beginning of *k*: always one block later. So keys struck evenly sound evenly, which they
+/// wouldn't if each were begun with the next block, and none has to wait for longer than that.
+///
+/// Thread: any.
+public struct FrameClock: Sendable {
+  private let board: Board
+  private let rate: UInt64
+
+  init(board: Board, rate: Int) {
+    self.board = board
+    self.rate = UInt64(rate)
+  }
+
+  /// The frame for what arrived at a moment; 0 before the sound has begun.
+  ///
+  /// - Parameter nanoseconds: of the monotonic clock.
+  ///
+  /// Thread: any.
+  public func frame(at nanoseconds: UInt64) -> UInt64 {
+    let words = board.words
+    let epoch = words.pointee.epoch.load(ordering: .relaxed)
+    if epoch == Board.unknown { return 0 }
+    let block = words.pointee.block.load(ordering: .relaxed)
+    let elapsed = Int64(bitPattern: nanoseconds &- epoch)
+    if elapsed < 0 { return block }
+    return FrameClock.frames(UInt64(elapsed), rate: rate) + block
+  }
+
+  /// Nanoseconds as frames, rounded down; in two steps, because one would overflow within days.
+  static func frames(_ nanoseconds: UInt64, rate: UInt64) -> UInt64 {
+    nanoseconds / 1_000_000_000 * rate + nanoseconds % 1_000_000_000 * rate / 1_000_000_000
+  }
+
+  /// Frames as nanoseconds, rounded down.
+  @inline(__always) @_noLocks
+  static func nanoseconds(_ frames: UInt64, rate: UInt64) -> UInt64 {
+    frames / rate &* 1_000_000_000 &+ frames % rate &* 1_000_000_000 / rate
+  }
+}

@@ -1,0 +1,146 @@
+public import Commands
+public import Engine
+public import Realtime
+internal import Synchronization
+
+/// The synthesizer as it is played live: what runs on the audio thread, and the ways to it.
+///
+/// ``callback`` goes to whoever has the audio thread. Everything else talks to it through queues that
+/// never make it wait: ``sender`` for what is played, ``feed(_:)`` for a song, ``replaceSounds(_:)``
+/// for other presets. It must outlive the sound: stop that first.
+///
+/// Thread: main, but for what says otherwise.
+public final class LivePlayer {
+  /// Where everything that is played goes; any thread may hold it while this player lives.
+  public let sender: CommandSender
+  /// Frames a second.
+  public let sampleRate: Int
+
+  private let renderer: UnsafeMutablePointer<LiveRenderer>
+  private let board = Board()
+  private let latencyCounters = Realtime.Counters()
+  private var song: SPSCQueue<Command>.Producer
+  private var newSounds: SPSCQueue<SoundSet.Handle>.Producer
+  private var oldSounds: SPSCQueue<SoundSet.Handle>.Consumer
+  /// Sets that are on their way, or that voices play still.
+  private var replaced = 0
+
+  /// Places of the queue for what is played live.
+  public static let queuePlaces = 1_024
+  /// Places of the song's queue: a dense file has hundreds of events at one tick.
+  public static let songPlaces = 8_192
+
+  /// - Parameters:
+  ///   - sounds: what the programs play.
+  ///   - sampleRate: 8,000 … 192,000 frames a second.
+  ///   - voices: notes at once, 1 … 4,096.
+  ///   - volume: linear.
+  public init(sounds: consuming SoundSet, sampleRate: Int, voices: Int = 128, volume: Float = 1) {
+    self.sampleRate = sampleRate
+    var liveQueue = SPSCQueue<LiveCommand>(capacity: LivePlayer.queuePlaces)
+    var songQueue = SPSCQueue<Command>(capacity: LivePlayer.songPlaces)
+    var newQueue = SPSCQueue<SoundSet.Handle>(capacity: 8)
+    var oldQueue = SPSCQueue<SoundSet.Handle>(capacity: 8)
+    sender = CommandSender(
+      queue: liveQueue.takeProducer(), clock: FrameClock(board: board, rate: sampleRate))
+    song = songQueue.takeProducer()
+    newSounds = newQueue.takeProducer()
+    oldSounds = oldQueue.takeConsumer()
+    renderer = .allocate(capacity: 1)
+    renderer.initialize(
+      to: LiveRenderer(
+        synthesizer: Synthesizer(sounds: sounds, sampleRate: Double(sampleRate), voices: voices),
+        live: liveQueue.takeConsumer(), song: songQueue.takeConsumer(),
+        newSounds: newQueue.takeConsumer(), oldSounds: oldQueue.takeProducer(), board: board,
+        latencies: latencyCounters.pen, rate: UInt64(sampleRate), volume: volume))
+    renderer.pointee.applyGain()
+  }
+
+  deinit {
+    while let handle = renderer.pointee.newSounds.tryPop() { _ = SoundSet(adopting: handle) }
+    while let handle = oldSounds.tryPop() { _ = SoundSet(adopting: handle) }
+    renderer.deinitialize(count: 1)
+    renderer.deallocate()
+    board.free()
+  }
+
+  /// Fills the blocks; for the audio thread.
+  public var callback: RenderCallback {
+    RenderCallback(
+      { context, left, right, frames in
+        let now = MonotonicClock.nanoseconds()
+        context?.assumingMemoryBound(to: LiveRenderer.self).pointee.render(
+          left, right, frames, now: now)
+      }, context: UnsafeMutableRawPointer(renderer))
+  }
+}
+
+extension LivePlayer {
+  /// Sends commands of a song ahead, as many as there is room for.
+  ///
+  /// - Parameter commands: in the order of their times, which are frames since the song began; it
+  ///   begins with the sound.
+  /// - Returns: how many were taken, from the first.
+  public func feed(_ commands: ArraySlice<Command>) -> Int {
+    var taken = 0
+    for command in commands {
+      if !song.tryPush(command) { break }
+      taken += 1
+    }
+    return taken
+  }
+
+  /// Whether ``replaceSounds(_:)`` would be heard at once. Not while four sets that were replaced are
+  /// played by notes that are held still.
+  public var canReplaceSounds: Bool { replaced < 4 }
+
+  /// Plays new notes with other sounds from now on; what sounds goes on as it is.
+  ///
+  /// - Parameter sounds: the new ones; ``canReplaceSounds`` must hold.
+  public func replaceSounds(_ sounds: consuming SoundSet) {
+    precondition(canReplaceSounds, "four sets of sounds are replaced already")
+    let handle = sounds.release()
+    precondition(newSounds.tryPush(handle), "there is room for four sets of sounds")
+    replaced += 1
+  }
+
+  /// Frees what the audio thread has done with, and sends again what had to wait for room. To be
+  /// called every few milliseconds while the sound runs.
+  public func tidy() {
+    while let handle = oldSounds.tryPop() {
+      _ = SoundSet(adopting: handle)
+      replaced -= 1
+    }
+    sender.retry()
+  }
+
+  /// The song's next frame: how far it is.
+  ///
+  /// Thread: any.
+  public var songFrame: UInt64 { board.words.pointee.songFrame.load(ordering: .acquiring) }
+
+  /// Whether a pause has faded to silence.
+  ///
+  /// Thread: any.
+  public var isPaused: Bool { board.words.pointee.isPaused.load(ordering: .relaxed) }
+
+  /// Whether no voice sounds.
+  ///
+  /// Thread: any.
+  public var isSilent: Bool { board.words.pointee.isSilent.load(ordering: .relaxed) }
+
+  /// Commands of the song that were sent too late, and done late.
+  ///
+  /// Thread: any.
+  public var lateSongCommands: UInt64 {
+    board.words.pointee.lateSongCommands.load(ordering: .relaxed)
+  }
+
+  /// How long commands took from their arrival to the first frame that holds them.
+  ///
+  /// Thread: any.
+  public var latencies: RenderTimes { latencyCounters.renderTimes }
+
+  /// What the synthesizer has counted. Only when the sound has stopped.
+  public var synthesizerCounters: Engine.Counters { renderer.pointee.synthesizer.counters }
+}
