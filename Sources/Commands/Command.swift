@@ -48,6 +48,17 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
     /// The whole synthesizer, as after it was switched on: ``panic``, and programs, volumes, pans,
     /// bend ranges, tunings and the master's gain, tuning and balance are what they were then.
     case systemReset
+    /// `value` is 1 where the channel's keys play drums, 0 where they play notes.
+    case drumChannel
+    /// Tunes one note of the channel's octave: `number` is 0 … 11 from C, `value` semitones.
+    case scaleTuning
+    /// Tunes one key of a tuning program: `channel` is the program, 0 … 15, `number` the key,
+    /// `value` the semitones that it is shifted by. Notes that sound follow.
+    case keyTuning
+    /// The channel uses the tuning program `number`, 0 … 15.
+    case tuningProgram
+    /// MPE: the channel, 0 or 15, becomes the master of `number` channels beside it; 0 ends the zone.
+    case zone
   }
 
   /// The frame it takes effect at, counted from the engine's start; what lies in the past takes

@@ -14,10 +14,11 @@ private struct Ring {
   private let closing: LaneFloats
   private let toMiddle: LaneFloats
   private let toBottom: LaneFloats
-  private let outputs: (
-    UnsafeMutablePointer<SIMD8<Float>>, UnsafeMutablePointer<SIMD8<Float>>,
-    UnsafeMutablePointer<SIMD8<Float>>
-  )
+  private let outputs:
+    (
+      UnsafeMutablePointer<SIMD8<Float>>, UnsafeMutablePointer<SIMD8<Float>>,
+      UnsafeMutablePointer<SIMD8<Float>>
+    )
 
   @inline(__always)
   init(_ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, _ scratch: Scratch) {
@@ -95,6 +96,7 @@ private struct Link {
 @inline(__always) @_noLocks
 func isRing(_ group: UnsafeMutablePointer<VoiceGroup>) -> Bool {
   let loop = group.pointee.loopSlots
+  if group.pointee.feedbackSlots & loop != 0 { return false }
   let last = loop.trailingZeroBitCount
   if last != 3 && last != 4 { return false }
   if group.pointee.sources[5] & loop != 1 &<< UInt8(truncatingIfNeeded: last) { return false }

@@ -1,6 +1,6 @@
 internal import Lanes
 
-/// Any loop: all its slots frame by frame, each with every source that it has in the loop.
+/// Any loop of several operators: all its slots frame by frame, each with every source that it has in the loop.
 @_noLocks
 func renderLoop(
   _ group: UnsafeMutablePointer<VoiceGroup>, _ scratch: Scratch, _ frames: Int
@@ -24,6 +24,11 @@ func renderLoop(
           let mean = (last + group.pointee.operators[source].beforeLast) * half
           modulation += weight * mean
         }
+      }
+      if group.pointee.feedbackSlots & (1 &<< UInt8(truncatingIfNeeded: slot)) != 0 {
+        let last = group.pointee.operators[slot].last
+        let mean = (last + group.pointee.operators[slot].beforeLast) * half
+        modulation += group.pointee.weights[slot * 7] * mean
       }
       let phase = group.pointee.operators[slot].phase
       let gain = group.pointee.operators[slot].gain

@@ -30,13 +30,15 @@ public func renderSegment(
   for i in 0..<activeCount {
     let group = groups + Int(active[i])
     if group.pointee.loopSlots & group.pointee.activeSlots == 0 {
-      renderSlots(group, 0, from: 5, scratch, left, right, frames)
-    } else if group.pointee.loopSlots == 0b10_0000 {
+      guard group.pointee.startsWithFeedback else {
+        renderSlots(group, 0, from: 5, scratch, left, right, frames)
+        continue
+      }
       guard let first = waiting else {
         waiting = group
         continue
       }
-      renderSelfFeedback(first, group, scratch, frames)
+      renderFeedback(first, group, scratch, frames)
       renderSlots(first, 0, from: 4, scratch, left, right, frames)
       renderSlots(group, 1, from: 4, scratch, left, right, frames)
       waiting = nil
@@ -55,7 +57,7 @@ public func renderSegment(
     }
   }
   if let group = waiting {
-    renderSelfFeedback(group, scratch, frames)
+    renderFeedback(group, 0, 5, isModulated: false, scratch, frames)
     renderSlots(group, 0, from: 4, scratch, left, right, frames)
   }
   if let group = waitingRing {
@@ -65,6 +67,11 @@ public func renderSegment(
 }
 
 extension VoiceGroup {
+  /// Whether slot 5 sounds, modulates itself, and isn't modulated by any other.
+  fileprivate var startsWithFeedback: Bool {
+    feedbackSlots & activeSlots & 0b10_0000 != 0 && sources[5] & activeSlots == 0
+  }
+
   /// The highest slot that is in no loop.
   fileprivate var belowLoop: Int { loopSlots.trailingZeroBitCount &- 1 }
 }
@@ -98,12 +105,33 @@ private func renderSlot(
   _ frames: Int
 ) {
   let output = scratch.output(slot, of: place)
+  let feedsItself =
+    group.pointee.feedbackSlots & (1 &<< UInt8(truncatingIfNeeded: slot)) != 0
+  // All sources are summed into the output's own place first, but for the last one, whose sum with
+  // them is made where it is needed.
+  var sources = group.pointee.sources[slot] & group.pointee.activeSlots
+  var isFirst = true
+  while sources & (sources &- 1) != 0 || (feedsItself && sources != 0) {
+    let source = sources.trailingZeroBitCount
+    sources &= sources &- 1
+    let weight = group.pointee.weights[slot * 6 + source]
+    let input = scratch.output(source, of: place)
+    if isFirst {
+      for i in 0..<frames { output[i] = weight * input[i] }
+    } else {
+      for i in 0..<frames { output[i] += weight * input[i] }
+    }
+    isFirst = false
+  }
+  if feedsItself {
+    renderFeedback(group, place, slot, isModulated: !isFirst, scratch, frames)
+    return
+  }
+
   let increment = group.pointee.operators[slot].increment
   let step = group.pointee.operators[slot].gainStep
   var phase = group.pointee.operators[slot].phase
   var gain = group.pointee.operators[slot].gain
-  var sources = group.pointee.sources[slot] & group.pointee.activeSlots
-
   if sources == 0 {
     for i in 0..<frames {
       output[i] = sine(cycles: cyclesPlusOne(phase)) * gain
@@ -111,35 +139,19 @@ private func renderSlot(
       gain += step
     }
   } else {
-    // All but the last source are summed into the output's own place first.
-    var source = sources.trailingZeroBitCount
-    sources &= sources &- 1
-    if sources != 0 {
-      let weight = group.pointee.weights[slot * 6 + source]
-      let input = scratch.output(source, of: place)
-      for i in 0..<frames { output[i] = weight * input[i] }
-      source = sources.trailingZeroBitCount
-      sources &= sources &- 1
-      while sources != 0 {
-        let weight = group.pointee.weights[slot * 6 + source]
-        let input = scratch.output(source, of: place)
-        for i in 0..<frames { output[i] += weight * input[i] }
-        source = sources.trailingZeroBitCount
-        sources &= sources &- 1
-      }
-      let last = group.pointee.weights[slot * 6 + source]
-      let lastInput = scratch.output(source, of: place)
+    let source = sources.trailingZeroBitCount
+    let weight = group.pointee.weights[slot * 6 + source]
+    let input = scratch.output(source, of: place)
+    if isFirst {
       for i in 0..<frames {
-        let modulation = output[i] + last * lastInput[i]
-        output[i] = sine(cycles: cyclesPlusOne(phase) + modulation) * gain
+        output[i] = sine(cycles: cyclesPlusOne(phase) + weight * input[i]) * gain
         phase &+= increment
         gain += step
       }
     } else {
-      let weight = group.pointee.weights[slot * 6 + source]
-      let input = scratch.output(source, of: place)
       for i in 0..<frames {
-        output[i] = sine(cycles: cyclesPlusOne(phase) + weight * input[i]) * gain
+        let modulation = output[i] + weight * input[i]
+        output[i] = sine(cycles: cyclesPlusOne(phase) + modulation) * gain
         phase &+= increment
         gain += step
       }

@@ -4,14 +4,16 @@ internal import Lanes
 /// on, so that it may be called at any frame.
 @_noLocks
 func updateModulation(_ group: UnsafeMutablePointer<VoiceGroup>) {
-  var pitch = group.pointee.channelPitch + group.pointee.pitchEnvelope.level
+  var pitch =
+    group.pointee.channelPitch + group.pointee.pitchEnvelope.level + group.pointee.glide
   var attenuation = LaneFloats()
   if group.pointee.usesLFO {
     let one = LaneFloats(repeating: 1)
     let wave = group.pointee.lfo.wave
     let fadeIn = group.pointee.lfo.fadeIn.atLeast(LaneFloats())
     let pitchDepth =
-      (group.pointee.lfo.pitchDepth * fadeIn + group.pointee.lfo.controlledPitchDepth).atMost(one)
+      (group.pointee.lfo.pitchDepth * fadeIn + group.pointee.lfo.controlledPitchDepth)
+      .atMost(one).atLeast(LaneFloats())
     pitch += wave * pitchDepth * group.pointee.lfo.pitchRange
     let amplitudeDepth =
       (group.pointee.lfo.amplitudeDepth * fadeIn + group.pointee.lfo.controlledAmplitudeDepth)
@@ -55,8 +57,10 @@ extension LFOLanes {
     // The phase wraps where it gets smaller: sample and hold takes a new sample there.
     let wrapped = unsafeBitCast(phase .< before, to: LaneBits.self)
     if wrapped.hasAny {
-      random = random &* LaneBits(repeating: 1_664_525) &+ LaneBits(repeating: 1_013_904_223)
-      let sample = cyclesPlusOne(random) * LaneFloats(repeating: 2) - LaneFloats(repeating: 3)
+      // Only these lanes: what a voice does must not depend on its neighbours.
+      let drawn = random &* LaneBits(repeating: 1_664_525) &+ LaneBits(repeating: 1_013_904_223)
+      random = (drawn & wrapped) | (random & ~wrapped)
+      let sample = cyclesPlusOne(drawn) * LaneFloats(repeating: 2) - LaneFloats(repeating: 3)
       held = sample.selected(by: wrapped, else: held)
     }
   }

@@ -6,8 +6,10 @@ public import Lanes
 /// Thread: audio.
 @_noLocks
 public func advanceTick(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: TickSettings) {
-  if group.pointee.usesLFO { group.pointee.lfo.advance() }
+  // Also where no depth asks for it yet: a wheel that is moved later finds it where it should be.
+  group.pointee.lfo.advance()
   group.pointee.pitchEnvelope.advance()
+  group.pointee.advanceGlide()
   for slot in 0..<6 { group.pointee.operators[slot].envelope.advance() }
   updateModulation(group)
 
@@ -86,5 +88,16 @@ extension OperatorLanes {
     let heard = LaneFloats(repeating: EnvelopeLanes.floor).isBelow(envelope.level)
     let representable = (increment &>> 31) &- LaneBits(repeating: 1)
     return exponential2(octaves).kept(by: heard & representable)
+  }
+}
+
+extension VoiceGroup {
+  /// One step of every portamento towards the key's own pitch.
+  @inline(__always) @_noLocks
+  fileprivate mutating func advanceGlide() {
+    let zero = LaneFloats()
+    let rising = (glide + glideStep).atMost(zero)
+    let falling = (glide - glideStep).atLeast(zero)
+    glide = rising.selected(by: glide.isBelow(zero), else: falling)
   }
 }

@@ -6,12 +6,14 @@
 public struct VoiceGroup {
   public var operators = InlineArray<6, OperatorLanes>(repeating: OperatorLanes())
   /// Cycles of phase that an output of 1 from slot s adds to slot d: at index 6d + s. From the same
-  /// slot or a lower one it is feedback.
+  /// slot or a lower one it is feedback, of the mean of the last two outputs.
   public var weights = InlineArray<36, LaneFloats>(repeating: LaneFloats())
 
-  /// For each slot a bit for every slot that modulates it in any lane.
+  /// For each slot a bit for every other slot that modulates it in any lane.
   public var sources = InlineArray<6, UInt8>(repeating: 0)
-  /// The slots that are in a feedback loop in any lane; without gaps from slot 5 down.
+  /// The slots that modulate themselves in any lane.
+  public var feedbackSlots: UInt8 = 0
+  /// The slots in a loop of several, or above one, in any lane; without gaps from slot 5 down.
   public var loopSlots: UInt8 = 0
   /// The slots that are heard in any lane.
   public var carrierSlots: UInt8 = 0
@@ -41,6 +43,9 @@ public struct VoiceGroup {
 
   /// Octaves from bend, tuning and what else the channel says.
   public var channelPitch = LaneFloats()
+  /// Octaves that a portamento still has to go, and what a tick takes off them.
+  public var glide = LaneFloats()
+  public var glideStep = LaneFloats()
   /// Octaves in all, as the increments were last computed for.
   public var pitch = LaneFloats(repeating: .nan)
   public var pitchEnvelope = EnvelopeLanes()

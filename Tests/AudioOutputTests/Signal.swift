@@ -17,7 +17,8 @@ final class Signal: @unchecked Sendable {
         }
         signal.frame += frames
         signal.largestBlock = max(signal.largestBlock, frames)
-      }, context: Unmanaged.passUnretained(self).toOpaque())
+        // Retained for good: tests hand over a signal that nothing else holds.
+      }, context: Unmanaged.passRetained(self).toOpaque())
   }
 
   /// Past full scale by a tenth at its peaks, so that saturation is heard of too.

@@ -31,7 +31,7 @@ import Testing
 
   @Test func aTextFileForASong() throws {
     expectFailure(
-      try tool.run("render", "presets/sine.preset", "-p", "sine"), "sine.preset", "not a MIDI file")
+      try tool.run("render", "presets/sine.txt", "-p", "sine"), "sine.txt", "not a MIDI file")
   }
 
   @Test func anEmptySong() throws {
@@ -45,9 +45,9 @@ import Testing
   }
 
   @Test func aPresetThatIsWrong() throws {
-    try tool.write("presets/bad.preset", Data("name Bad\noperator 1  ratoi 2\n".utf8))
+    try tool.write("presets/bad.txt", Data("name Bad\noperator 1  ratoi 2\n".utf8))
     expectFailure(
-      try tool.run("render", "song.mid", "-p", "bad"), "bad.preset:2:13: ", "did you mean “ratio”?")
+      try tool.run("render", "song.mid", "-p", "bad"), "bad.txt:2:13: ", "did you mean “ratio”?")
   }
 
   @Test func aFullDisk() throws {

@@ -96,6 +96,17 @@ import Testing
     #expect(try signal("stuck.wav").seconds < 2)
   }
 
+  @Test func aSongThatNeverEndsIsCutAndThatIsTold() throws {
+    try tool.write("years.mid", Songs.notes([(69, 0, 1), (60, 250_000, 250_001)]))
+    let result = try tool.run(
+      "render", "years.mid", "-p", "sine", "--max-length", "2", "--tail", "0")
+    #expect(result.status == 0)
+    #expect(
+      result.error
+        == "tine: warning: years.mid: lasts 69:26:41; cut after 2.0 s (see --max-length)\n")
+    #expect(try signal("years.wav").seconds == 2)
+  }
+
   @Test func warningsNameTheByteAndDoNotStopIt() throws {
     // Junk before the header.
     try tool.write("odd.mid", Data([0, 1, 2, 3, 4]) + Songs.short)

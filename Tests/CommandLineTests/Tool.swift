@@ -23,7 +23,7 @@ final class Tool {
   init() throws {
     folder = NSTemporaryDirectory() + "tine-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try write("presets/sine.preset", Data("name Sine\nabout A plain sine\noperator 1\n".utf8))
+    try write("presets/sine.txt", Data("name Sine\nabout A plain sine\noperator 1\n".utf8))
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }

@@ -61,6 +61,7 @@ import Testing
     Mistake("render", "a.mid", "--gain", "nan", hint: "“nan”"),
     Mistake("render", "a.mid", "--tail", "-1", hint: "`auto`, or seconds from 0 to 600"),
     Mistake("render", "a.mid", "--voices", "0", hint: "1 to 1024"),
+    Mistake("render", "a.mid", "--max-length", "0", hint: "1 to 86400"),
     Mistake("render", "a.mid", "-o", "a.doc", hint: ".doc"),
     Mistake("tone", "440", hint: "“440” is too much"),
     Mistake("tone", "--index", "51", hint: "0 to 50"),

@@ -1,13 +1,14 @@
 import Analysis
 import Commands
 import Engine
+import Foundation
 import Patches
 import Testing
 
 @Suite struct ToneTests {
   @Test(arguments: [8_000.0, 44_100, 48_000, 192_000])
   func aKeySoundsAtItsPitchAndLevel(sampleRate: Double) throws {
-    let sound = play(Patch(), key: 69, seconds: 1, sampleRate: sampleRate)
+    let sound = play(sinePatch(), key: 69, seconds: 1, sampleRate: sampleRate)
     let spectrum = Spectrum(sound.left(from: 0.2, to: 1), sampleRate: sampleRate)
     let peak = try #require(spectrum.peaks().first)
     #expect(abs(cents(from: 440, to: peak.frequency)) < 0.1)
@@ -15,7 +16,7 @@ import Testing
   }
 
   @Test func aSineIsPure() {
-    let sound = play(Patch(), key: 69, seconds: 1)
+    let sound = play(sinePatch(), key: 69, seconds: 1)
     let peaks = Spectrum(sound.left(from: 0.2, to: 1), sampleRate: 48_000).peaks(above: -88)
     #expect(peaks.count == 1)
   }
@@ -50,17 +51,28 @@ import Testing
     #expect(portable.left == reference.left)
   }
 
-  @Test func decaysFallAtTheirRate() throws {
-    for rate in [30, 50, 70] {
-      var patch = Patch()
-      patch.operators[0].envelope = .rates([99, rate, 99, 99], levels: [99, 0, 0, 0])
-      let speed = (rate * 41) >> 6
-      let expected = 0.2819 * Double(1 << (speed >> 2)) * (1 + 0.25 * Double(speed & 3))
-      let seconds = min(40 / expected, 4)
-      let sound = play(patch, key: 81, seconds: seconds + 0.1)
-      let curve = LevelCurve(sound.left, sampleRate: 48_000, step: seconds / 50)
-      let slope = try #require(curve.slope(from: 0.05 * seconds + 0.01, to: seconds))
-      #expect(abs(-slope / expected - 1) < 0.01, "rate \(rate): \(slope) dB/s")
+  /// Without oscillator sync a note starts wherever its oscillators are, with it at phase 0.
+  @Test func oscillatorSync() {
+    func start(_ isSynced: Bool, after notes: Int) -> [Float] {
+      var patch = sinePatch()
+      patch.oscillatorSync = isSynced
+      patch.operators[0].envelope = .rates([99, 99, 99, 99], levels: [99, 99, 99, 99])
+      let keyboard = Keyboard(Bank(single: patch))
+      for _ in 0..<notes {
+        keyboard.press(69)
+        keyboard.send(.allSoundOff)
+        keyboard.wait(0.1)
+      }
+      keyboard.clear()
+      keyboard.press(69)
+      keyboard.wait(0.002)
+      return keyboard.left
     }
+    #expect(start(true, after: 0) == start(true, after: 3))
+    #expect(start(false, after: 0) != start(false, after: 3))
+    #expect(start(false, after: 1) != start(true, after: 1))
+    // Two ticks later the gain is full, and the phase what 64 frames make.
+    let sample = start(true, after: 1)[64]
+    #expect(abs(sample / fullScale - Float(sin(2 * Double.pi * 440 * 64 / 48_000))) < 1e-4)
   }
 }

@@ -21,7 +21,7 @@ struct FuzzTests {
   }
 
   @Test func randomBytes() {
-    var generator = SeededGenerator(seed: 11)
+    var generator = SeededRandom(seed: 11)
     for _ in 0..<100 {
       let count = Int.random(in: 0..<64, using: &generator)
       check((0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) })
@@ -29,7 +29,7 @@ struct FuzzTests {
   }
 
   @Test func randomWords() {
-    var generator = SeededGenerator(seed: 12)
+    var generator = SeededRandom(seed: 12)
     var words = Parameter.all.map(\.key) + Parameter.Section.all.compactMap(\.word)
     words += [
       ">", "at", "1", "2", "7", "-3", "40%", "dB", "ms", "silent", "\n", "\n  ", "\n", "carriers",
@@ -43,7 +43,7 @@ struct FuzzTests {
   }
 
   @Test func mutatedPresets() {
-    var generator = SeededGenerator(seed: 13)
+    var generator = SeededRandom(seed: 13)
     var random = RandomPatch(seed: 13)
     for _ in 0..<60 {
       var bytes = PresetText(random.next()).bytes

@@ -5,10 +5,10 @@ public import Patches
 ///
 /// Thread: any.
 public struct RandomPatch {
-  private var generator: SeededGenerator
+  private var generator: SeededRandom
 
   /// Begins the sequence of a seed.
-  public init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
+  public init(seed: UInt64) { generator = SeededRandom(seed: seed) }
 
   /// The next patch.
   public mutating func next() -> Patch {

@@ -72,6 +72,16 @@ extension Translator {
       Self.enter(controller, value, into: &channels[index].modulationRange, stepsFine: true)
       kind = .modulationRange
       result = Float(channels[index].modulationRange.combined) / 128
+    case 3:
+      // The tuning program; which of them are there is the engine's business.
+      guard controller == 6 else { return }
+      sink(Command(.tuningProgram, time: frame, channel: channel, number: value))
+      return
+    case 6:
+      // MPE's configuration message: so many members beside channel 1 or 16.
+      guard controller == 6 else { return }
+      sink(Command(.zone, time: frame, channel: channel, number: value))
+      return
     default:
       return
     }

@@ -10,6 +10,11 @@ extension Translator {
       resetSystem(at: frame, into: sink)
     case (0x7F, 0x04, 1...4) where data.count >= 6:
       deviceControl(data[3], fine: data[4], coarse: data[5], at: frame, into: sink)
+    case (0x7E, 0x08, _), (0x7F, 0x08, _):
+      tuning(data, at: frame, into: sink)
+    case (0x41, 0x42, 0x12) where data.count >= 8 && data[4] == 0x40 && data[5] >> 4 == 1:
+      // Roland GS: 40 1p 15 makes part p a drum part. Part 0 is channel 10, 1 … 9 are channels 1 … 9.
+      if data[6] == 0x15 { drumPart(data[5] & 15, data[7], at: frame, into: sink) }
     case (0x41, 0x42, 0x12) where data.count >= 8:
       // Roland GS: parameter 40 00 7F, value 0, is the GS reset; 00 00 7F sets the system mode.
       let isReset = (data[4] == 0x40 && data[7] == 0) || data[4] == 0
@@ -17,6 +22,12 @@ extension Translator {
     case (0x43, 0x4C, 0) where data.count >= 7 && data[1] & 0x70 == 0x10:
       // Yamaha XG: parameter 00 00 7E switches XG on, 00 00 7F resets all.
       if data[4] == 0 && (0x7E...0x7F).contains(data[5]) { resetSystem(at: frame, into: sink) }
+      // 08 pp 07 is the mode of part p: 0 notes, drums above.
+      if data[4] == 0x08 && data[5] < 16 && data[6] == 0x07 && data.count >= 8 {
+        sink(
+          Command(
+            .drumChannel, time: frame, channel: data[5], value: data[7] == 0 ? 0 : 1))
+      }
     default:
       break
     }
@@ -44,5 +55,12 @@ extension Translator {
       sink(
         Command(.masterTuning, time: frame, value: masterFineTuning + masterCoarseTuning))
     }
+  }
+
+  private func drumPart(
+    _ part: UInt8, _ map: UInt8, at frame: UInt64, into sink: (Command) -> Void
+  ) {
+    let channel = part == 0 ? 9 : part < 10 ? part - 1 : part
+    sink(Command(.drumChannel, time: frame, channel: channel, value: map == 0 ? 0 : 1))
   }
 }

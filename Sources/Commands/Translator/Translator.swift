@@ -22,7 +22,7 @@ public struct Translator: Sendable {
   /// The state of a synthesizer that has just been switched on.
   public init() {}
 
-  /// Hands on the commands that a message amounts to, in order: none, one or two.
+  /// Hands on the commands that a message amounts to, in order: none, a few, or for a tuning dump 128.
   ///
   /// - Parameters:
   ///   - message: Any message; bits outside its ranges are not read.
@@ -58,6 +58,13 @@ public struct Translator: Sendable {
       sink(
         Command(.pitchBend, time: frame, channel: channel & 15, value: Self.bend(value)))
     case .programChange(let channel, let program):
+      // General MIDI 2 keeps banks 120 and 121 (coarse) for drums and notes, XG 127 for drums.
+      let coarse = channels[Int(channel & 15)].bankCoarse
+      if coarse == 120 || coarse == 121 || coarse == 127 {
+        sink(
+          Command(
+            .drumChannel, time: frame, channel: channel & 15, value: coarse == 121 ? 0 : 1))
+      }
       sink(
         Command(
           .program, time: frame, channel: channel & 15, number: program & 127,

@@ -6,6 +6,10 @@ enum KeyScalingLaw {
   ///
   /// The distance from the break point counts in groups of three semitones; a linear curve gains 8
   /// a group, an exponential one follows the firmware's table; times depth · 660 / 256, over 256.
+  ///
+  /// Sources don't agree on which keys make a group: here the first group to each side of key
+  /// break point + 20 has three keys (that one counts to the right), and gains nothing. The
+  /// firmware's linear table has 178 for 176 in group 22, a unit at most; the law is kept.
   static func units(_ scaling: KeyScaling, key: Int) -> Int {
     let distance = key - (scaling.breakPoint + 20)
     let isLeft = distance < 0

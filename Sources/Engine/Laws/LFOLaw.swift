@@ -7,7 +7,7 @@ enum LFOLaw {
 
   /// The frequency of a speed 0 … 99: 0.0625 Hz at 0, 49.3 Hz at 99.
   static func hertz(ofSpeed speed: Int) -> Double {
-    let s = (max(speed, 1) * 165) >> 6
+    let s = max((speed * 165) >> 6, 1)
     let increment = s < 160 ? 11 * s : s * (11 + ((s - 160) >> 2))
     return Double(increment) * tickHertz / 65_536
   }

@@ -25,7 +25,11 @@ extension Program {
       let to = order.slots[edge.to - 1]
       let from = order.slots[edge.from - 1]
       weights[to * 6 + from] += Float(edge.depth * Modulation.fullCycles)
-      sources[to] |= 1 << UInt8(from)
+      if from == to {
+        feedbackSlots |= 1 << UInt8(to)
+      } else {
+        sources[to] |= 1 << UInt8(from)
+      }
     }
     for stage in 0..<4 {
       pitchTargets[stage] = PitchEnvelopeLaw.octaves(ofLevel: patch.pitchEnvelope.levels[stage])

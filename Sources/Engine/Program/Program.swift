@@ -7,8 +7,11 @@ struct Program: BitwiseCopyable {
   var operators = InlineArray<6, OperatorProgram>(repeating: OperatorProgram())
   /// Cycles that slot s adds to slot d at an output of 1, at index 6d + s.
   var weights = InlineArray<36, Float>(repeating: 0)
+  /// Who else modulates each slot, a bit each.
   var sources = InlineArray<6, UInt8>(repeating: 0)
-  /// Slots in a feedback loop or above one, from 5 down without gaps.
+  /// Slots that modulate themselves.
+  var feedbackSlots: UInt8 = 0
+  /// Slots in a loop of several or above one, from 5 down without gaps.
   var loopSlots: UInt8 = 0
   var carrierSlots: UInt8 = 0
 

@@ -3,12 +3,13 @@ internal import Patches
 /// In which order the six operators of a patch are computed.
 ///
 /// Each has a slot; slot 5 comes first. A modulator is in a higher slot than what it modulates, so
-/// that its block is there when it is read. Operators in a feedback loop, and those that modulate
-/// one, come before all others: the kernel computes these frame by frame.
+/// that its block is there when it is read. Operators in a loop of several, and those that modulate
+/// one, come before all others: the kernel computes these frame by frame. Without such a loop, an
+/// operator that only modulates itself comes first: there the kernel is quickest.
 struct SlotOrder {
   /// The slot of operator 1 … 6 at index 0 … 5.
   private(set) var slots = [Int](repeating: -1, count: 6)
-  /// A bit for each slot that is computed frame by frame.
+  /// A bit for each slot in a loop of several operators or above one.
   private(set) var loopSlots: UInt8 = 0
 
   init(_ modulations: [Modulation]) {
@@ -20,7 +21,11 @@ struct SlotOrder {
         for to in 0..<6 where reaches[via][to] { reaches[from][to] = true }
       }
     }
-    let inLoop = (0..<6).map { reaches[$0][$0] }
+    let inLoop = (0..<6).map { from in
+      (0..<6).contains { $0 != from && reaches[from][$0] && reaches[$0][from] }
+    }
+    // Who modulates itself and is modulated by nobody else.
+    let feedsItself = (0..<6).map { to in (0..<6).allSatisfy { reaches[$0][to] == ($0 == to) } }
     let leadsToLoop = (0..<6).map { from in
       inLoop[from] || (0..<6).contains { inLoop[$0] && reaches[from][$0] }
     }
@@ -34,7 +39,8 @@ struct SlotOrder {
           from == to || !reaches[from][to] || reaches[to][from]
         }
       }
-      let first = ready.filter { leadsToLoop[$0] }
+      var first = ready.filter { leadsToLoop[$0] }
+      if first.isEmpty { first = ready.filter { feedsItself[$0] } }
       // The highest number first: in a loop its edges downwards are then the direct ones.
       let next = (first.isEmpty ? ready : first).max()!
       slots[next] = slot

@@ -11,7 +11,7 @@ extension Synthesizer {
     let key = Int(command.number & 127)
     switch command.kind {
     case .noteOn: startNote(channel: channel, key: key, velocity: Int(command.value))
-    case .noteOff: releaseNote(channel: channel, key: key)
+    case .noteOff: endNote(channel: channel, key: key)
     case .controller: control(channel: channel, controller: key, value: command.value)
     case .program: selectProgram(channel: channel, number: key, bank: Int(command.value))
     case .pitchBend:
@@ -31,7 +31,19 @@ extension Synthesizer {
     case .allNotesOff: releaseNotes(of: channel)
     case .resetControllers:
       resetControllers(channel)
-    case .monoMode, .polyMode: releaseNotes(of: channel)
+    case .monoMode: setMono(channel: channel, isOn: true)
+    case .polyMode: setMono(channel: channel, isOn: false)
+    case .drumChannel: setDrum(channel: channel, isOn: command.value > 0)
+    case .scaleTuning:
+      channels[channel].scale[key % 12] = command.value
+      channels[channel].changed = true
+    case .keyTuning:
+      keyTunings[channel &* 128 &+ key] = command.value
+      for channel in 0..<16 { channels[channel].changed = true }
+    case .tuningProgram:
+      channels[channel].tuningProgram = UInt8(truncatingIfNeeded: key & 15)
+      channels[channel].changed = true
+    case .zone: setZone(master: channel, members: key)
     case .modulationRange:
       channels[channel].modulationRange = command.value
       channels[channel].changed = true
@@ -64,6 +76,9 @@ extension Synthesizer {
   @_noLocks
   private mutating func resetControllers(_ channel: Int) {
     channels[channel].resetControllers()
+    for place in 0..<groupCount &* laneCount where Int(voices[place].channel) == channel {
+      voices[place].polyPressure = 0
+    }
     setSustain(channel: channel, isDown: false)
     setSostenuto(channel: channel, isDown: false)
   }
@@ -82,26 +97,6 @@ extension Synthesizer {
   }
 
   @_noLocks
-  private mutating func control(channel: Int, controller: Int, value: Float) {
-    switch controller {
-    case 1: channels[channel].wheel = value
-    case 2: channels[channel].breath = value
-    case 4: channels[channel].foot = value
-    case 7: channels[channel].volume = value
-    case 10: channels[channel].pan = value
-    case 11: channels[channel].expression = value
-    case 64:
-      setSustain(channel: channel, isDown: value >= 64)
-      return
-    case 66:
-      setSostenuto(channel: channel, isDown: value >= 64)
-      return
-    default: return
-    }
-    channels[channel].changed = true
-  }
-
-  @_noLocks
   private mutating func selectProgram(channel: Int, number: Int, bank: Int) {
     channels[channel].number = Int32(truncatingIfNeeded: number)
     channels[channel].bank = Int32(truncatingIfNeeded: bank)
@@ -114,7 +109,7 @@ extension Synthesizer {
     let number = Int(channels[channel].number)
     let kit = sounds.kit(number: number)
     channels[channel].kit = Int32(truncatingIfNeeded: kit)
-    channels[channel].isDrum = channel == 9 && kit >= 0
+    channels[channel].isDrum = channels[channel].playsDrums && kit >= 0
     channels[channel].program = Int32(
       truncatingIfNeeded: sounds.program(bank: Int(channels[channel].bank), number: number))
   }
@@ -122,8 +117,10 @@ extension Synthesizer {
   /// All channels as at the start.
   @_noLocks
   func resetChannels() {
+    for key in 0..<16 * 128 { keyTunings[key] = 0 }
     for channel in 0..<16 {
       channels[channel] = Channel()
+      channels[channel].playsDrums = channel == 9
       channels[channel].changed = true
       resolveProgram(channel)
     }

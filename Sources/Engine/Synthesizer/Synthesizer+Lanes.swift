@@ -47,7 +47,7 @@ extension Synthesizer {
     return best
   }
 
-  /// The oldest note; of those that a pedal alone holds, if there are any.
+  /// The oldest note that a key or a pedal holds.
   @_noLocks
   private func oldest() -> Int? {
     var best: Int? = nil
@@ -192,15 +192,18 @@ extension Synthesizer {
   @_noLocks
   func rewire(_ group: UnsafeMutablePointer<VoiceGroup>) {
     let first = (group - groups) &* laneCount
+    var feedbackSlots: UInt8 = 0
     var loopSlots: UInt8 = 0
     var carrierSlots: UInt8 = 0
     var sources = InlineArray<6, UInt8>(repeating: 0)
     for place in first..<first &+ laneCount where !voices[place].isFree {
       guard let program = voices[place].program else { continue }
+      feedbackSlots |= program.pointee.feedbackSlots
       loopSlots |= program.pointee.loopSlots
       carrierSlots |= program.pointee.carrierSlots
       for slot in 0..<6 { sources[slot] |= program.pointee.sources[slot] }
     }
+    group.pointee.feedbackSlots = feedbackSlots
     group.pointee.loopSlots = loopSlots
     group.pointee.carrierSlots = carrierSlots
     group.pointee.sources = sources

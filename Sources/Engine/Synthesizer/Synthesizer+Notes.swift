@@ -18,14 +18,28 @@ extension Synthesizer {
   @_noLocks
   mutating func startNote(channel: Int, key: Int, velocity: Int) {
     if velocity <= 0 {
-      releaseNote(channel: channel, key: key)
+      endNote(channel: channel, key: key)
       return
     }
-    var program = sounds.programs + Int(channels[channel].program)
+    if channels[channel].mono {
+      press(channel: channel, key: key, velocity: velocity)
+    }
+    sound(channel: channel, key: key, velocity: velocity)
+  }
+
+  /// Makes a note sound, in whichever way the channel's mode wants it.
+  @_noLocks
+  mutating func sound(channel: Int, key: Int, velocity: Int) {
+    let master = master(of: channel)
+    if channels[channel].mono {
+      if channels[channel].legato && takeOver(channel: channel, key: key) { return }
+      releaseNotes(of: channel)
+    }
+    var program = sounds.programs + Int(channels[master].program)
     var pitchKey = key
     var voice = Voice()
-    if channels[channel].isDrum {
-      let sound = sounds.drums[Int(channels[channel].kit) &* 128 &+ key]
+    if channels[master].isDrum {
+      let sound = sounds.drums[Int(channels[master].kit) &* 128 &+ key]
       if sound.program < 0 { return }
       program = sounds.programs + Int(sound.program)
       pitchKey = Int(sound.pitchKey)
@@ -40,11 +54,13 @@ extension Synthesizer {
     voice.state = .held
     voice.channel = UInt8(truncatingIfNeeded: channel)
     voice.key = UInt8(truncatingIfNeeded: key)
+    voice.pitchKey = UInt8(truncatingIfNeeded: pitchKey)
     voice.program = program
     voice.order = nextOrder
     voice.start = frame
     voice.gain *= program.pointee.gain
     voice.pan += program.pointee.pan
+    voice.isSoft = channels[master].soft
     voices[place] = voice
     nextOrder &+= 1
 
@@ -53,6 +69,8 @@ extension Synthesizer {
     group.pointee.usedLanes |= 1 &<< UInt32(truncatingIfNeeded: lane)
     group.pointee.endedLanes &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
     fill(group, lane, program: program, key: pitchKey, velocity: min(velocity, 127))
+    glide(place, from: glideSource(channel: channel) ?? pitchKey)
+    channels[channel].lastKey = Int16(truncatingIfNeeded: pitchKey)
     updateVoice(place)
     group.pointee.smoothLeft[lane] = group.pointee.targetLeft[lane]
     group.pointee.smoothRight[lane] = group.pointee.targetRight[lane]
@@ -91,7 +109,10 @@ extension Synthesizer {
 
   @_noLocks
   private mutating func keyUp(_ place: Int) {
-    if channels[Int(voices[place].channel)].sustain || voices[place].sostenuto {
+    let channel = Int(voices[place].channel)
+    if channels[channel].sustain || channels[master(of: channel)].sustain
+      || voices[place].sostenuto
+    {
       voices[place].state = .sustained
     } else {
       release(place)
@@ -109,11 +130,13 @@ extension Synthesizer {
   mutating func setSustain(channel: Int, isDown: Bool) {
     channels[channel].sustain = isDown
     if isDown { return }
+    channels[channel].sustainPedals = 0
     for place in 0..<groupCount &* laneCount
-    where voices[place].isSustained && Int(voices[place].channel) == channel
-      && !voices[place].sostenuto
-    {
-      release(place)
+    where voices[place].isSustained && !voices[place].sostenuto {
+      let own = Int(voices[place].channel)
+      let master = master(of: own)
+      if own != channel && master != channel { continue }
+      if !channels[own].sustain && !channels[master].sustain { release(place) }
     }
   }
 

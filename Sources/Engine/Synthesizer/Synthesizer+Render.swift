@@ -3,14 +3,14 @@ internal import Kernel
 internal import Lanes
 internal import CPlatform
 
-#if arch(x86_64)
+#if arch(x86_64) && !hasFeature(Embedded)
   internal import KernelAVX2
 #endif
 
 extension Synthesizer {
   /// Whether this processor has what the AVX2 build of the inner loops needs.
   static var canUseAVX2: Bool {
-    #if arch(x86_64)
+    #if arch(x86_64) && !hasFeature(Embedded)
       return tine_cpu_has_x86_64_v3()
     #else
       return false
@@ -93,7 +93,7 @@ extension Synthesizer {
     tick &+= 1
     collectEnded()
     for channel in 0..<16 where channels[channel].changed { updateVoices(of: channel) }
-    #if arch(x86_64)
+    #if arch(x86_64) && !hasFeature(Embedded)
       if usesAVX2 {
         for i in 0..<activeCount { KernelAVX2.advanceTick(groups + Int(active[i]), settings) }
         return
@@ -111,7 +111,7 @@ extension Synthesizer {
       leftLanes[i] = LaneFloats()
       rightLanes[i] = LaneFloats()
     }
-    #if arch(x86_64)
+    #if arch(x86_64) && !hasFeature(Embedded)
       if usesAVX2 {
         KernelAVX2.renderSegment(
           groups: groups, active: active, activeCount: activeCount, scratch: scratch,

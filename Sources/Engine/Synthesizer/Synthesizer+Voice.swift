@@ -9,20 +9,12 @@ extension Synthesizer {
     _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int,
     program: UnsafeMutablePointer<Program>, key: Int, velocity: Int
   ) {
-    var transposed = key &+ Int(program.pointee.transposeSemitones)
-    var octaves = 1.0
-    while transposed < 0 {
-      transposed &+= 12
-      octaves *= 0.5
-    }
-    while transposed > 127 {
-      transposed &-= 12
-      octaves *= 2
-    }
-    let hertz = sounds.keyHertz[transposed] * octaves
-
+    tune(group, lane, program: program, key: key)
+    let place = (group - groups) &* laneCount &+ lane
+    let channel = channels + master(of: Int(voices[place].channel))
+    let transposed = min(max(key &+ Int(program.pointee.transposeSemitones), 0), 127)
     for slot in 0..<6 {
-      fill(group, lane, slot, program, hertz: hertz, key: transposed, velocity: velocity)
+      fill(group, lane, slot, program, key: transposed, velocity: velocity, channel)
       for source in 0..<6 {
         let edge = slot &* 6 &+ source
         group.pointee.weights[edge][lane] = program.pointee.weights[edge]
@@ -39,27 +31,56 @@ extension Synthesizer {
     group.pointee.pitchEnvelope.previous[lane] = plan.targets[3]
     group.pointee.fade[lane] = 1
     group.pointee.fadeStep[lane] = 0
-    fillLFO(group, lane, program)
+    fillLFO(group, lane, program, channel)
+  }
+
+  /// Sets a lane's frequencies for a key.
+  @_noLocks
+  func tune(
+    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, program: UnsafeMutablePointer<Program>, key: Int
+  ) {
+    var transposed = key &+ Int(program.pointee.transposeSemitones)
+    var octaves = 1.0
+    while transposed < 0 {
+      transposed &+= 12
+      octaves *= 0.5
+    }
+    while transposed > 127 {
+      transposed &-= 12
+      octaves *= 2
+    }
+    let hertz = sounds.keyHertz[transposed] * octaves
+    for slot in 0..<6 {
+      let source = program.pointee.operators[slot]
+      let frequency = source.isFixed ? source.frequency : source.frequency * hertz
+      let increment = frequency / sampleRate * 4_294_967_296
+      group.pointee.operators[slot].baseIncrement[lane] = Float(increment)
+      group.pointee.operators[slot].fixed[lane] = source.isFixed ? .max : 0
+    }
+    // The pitch may be what it was; the increments aren't.
+    group.pointee.pitch[lane] = .nan
+  }
+
+  /// How much faster a stage is than the preset says: controllers 72, 73 and 75 take its time from
+  /// eight times, at 127, to an eighth, at 0.
+  @inline(__always) @_noLocks
+  private func haste(_ controller: Float) -> Float {
+    exponential2((64 - controller) * (3 / 64))
   }
 
   @_noLocks
   private func fill(
     _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, _ slot: Int,
-    _ program: UnsafeMutablePointer<Program>, hertz: Double, key: Int, velocity: Int
+    _ program: UnsafeMutablePointer<Program>, key: Int, velocity: Int,
+    _ channel: UnsafeMutablePointer<Channel>
   ) {
     let source = program.pointee.operators[slot]
-    let frequency = source.isFixed ? source.frequency : source.frequency * hertz
-    let increment = frequency / sampleRate * 4_294_967_296
     let scaled = min(source.level + Float(source.keyScaling[key]), LevelLaw.full)
     let velocityUnits = sounds.velocityUnits[
       Int(source.velocitySensitivity) &* 128 &+ velocity]
     let units = min(scaled + velocityUnits, LevelLaw.full + LevelLaw.mostBoost)
 
-    group.pointee.operators[slot].baseIncrement[lane] = Float(increment)
-    group.pointee.operators[slot].fixed[lane] = source.isFixed ? .max : 0
-    // Level 0 is silence, not the last step above it.
-    group.pointee.operators[slot].level[lane] =
-      source.level <= 0 ? -100 : (units - LevelLaw.full) / 8 - source.attenuation
+    group.pointee.operators[slot].level[lane] = (units - LevelLaw.full) / 8 - source.attenuation
     group.pointee.operators[slot].amplitudeSensitivity[lane] = source.amplitudeSensitivity
     group.pointee.operators[slot].brightnessSensitivity[lane] = source.brightnessSensitivity
     group.pointee.operators[slot].carrier[lane] = source.carrier
@@ -74,7 +95,8 @@ extension Synthesizer {
     }
 
     var plan = EnvelopePlan()
-    plan.targets = source.targets
+    // No units are silence, not the last step above it: that envelope never leaves the floor.
+    if scaled > 0 { plan.targets = source.targets }
     plan.lastSpeed = Float(4 / ticksPerSecond)
     let faster = EnvelopeLaw.speeds(ofRateScaling: Int(source.rateScaling), key: key)
     for stage in 0..<4 {
@@ -83,8 +105,13 @@ extension Synthesizer {
         rate >= 0
         ? sounds.envelopeSpeeds[min(rate &+ faster, 63)]
         : source.speeds[stage] * exponential2(Float(faster) / 4)
-      plan.speeds[stage] = octavesPerSecond / Float(ticksPerSecond)
+      // An attack of no time on a high key would be beyond what an exponential can say.
+      plan.speeds[stage] = min(octavesPerSecond / Float(ticksPerSecond), 64)
     }
+    plan.speeds[0] *= haste(channel.pointee.attack)
+    plan.speeds[1] *= haste(channel.pointee.decay)
+    plan.speeds[2] *= haste(channel.pointee.decay)
+    plan.speeds[3] *= haste(channel.pointee.release)
     group.pointee.operators[slot].envelope.plans[lane] = plan
     group.pointee.operators[slot].envelope.level[lane] = plan.targets[3]
     group.pointee.operators[slot].envelope.previous[lane] = plan.targets[3]
@@ -93,10 +120,10 @@ extension Synthesizer {
   @_noLocks
   private func fillLFO(
     _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int,
-    _ program: UnsafeMutablePointer<Program>
+    _ program: UnsafeMutablePointer<Program>, _ channel: UnsafeMutablePointer<Channel>
   ) {
     let lfo = program.pointee.lfo
-    let increment = UInt32(min(lfo.hertz / ticksPerSecond, 0.5) * 4_294_967_295)
+    let increment = lfoIncrement(lfo.hertz, channel.pointee.vibratoRate)
     group.pointee.lfo.increment[lane] = increment
     // An LFO without key sync has been running since the start, the same for all voices.
     group.pointee.lfo.phase[lane] = lfo.keySync ? 0x8000_0000 : increment &* tick
@@ -104,7 +131,10 @@ extension Synthesizer {
     let random = UInt32(truncatingIfNeeded: nextOrder) &* 747_796_405 &+ 2_891_336_453
     group.pointee.lfo.random[lane] = random
     group.pointee.lfo.held[lane] = Float(random >> 8) / 8_388_608 - 1
-    let delayTicks = Float(lfo.delaySeconds * ticksPerSecond)
+    // Controller 78 takes the delay from nothing, at 0, to twice as long and 2 s more, at 127.
+    let later = (channel.pointee.vibratoDelay - 64) * (1 / 64)
+    let seconds = Float(lfo.delaySeconds) * (1 + later) + max(later, 0) * 2
+    let delayTicks = seconds * Float(ticksPerSecond)
     group.pointee.lfo.fadeIn[lane] = delayTicks > 0 ? -1 : 1
     group.pointee.lfo.fadeInStep[lane] = delayTicks > 0 ? 1 / delayTicks : 0
     group.pointee.lfo.pitchDepth[lane] = lfo.pitchDepth
@@ -112,64 +142,11 @@ extension Synthesizer {
     group.pointee.lfo.pitchRange[lane] = lfo.pitchRange
   }
 
-  /// Tells all voices of a channel what its controllers say.
-  @_noLocks
-  func updateVoices(of channel: Int) {
-    channels[channel].changed = false
-    for i in 0..<activeCount {
-      let first = Int(active[i]) &* laneCount
-      for place in first..<first &+ laneCount
-      where !voices[place].isFree && Int(voices[place].channel) == channel {
-        updateVoice(place)
-      }
-    }
-  }
-
-  /// Tells one voice what its channel's controllers say.
-  @_noLocks
-  func updateVoice(_ place: Int) {
-    let group = groups + place / laneCount
-    let lane = place % laneCount
-    let voice = voices[place]
-    let channel = channels[Int(voice.channel)]
-    guard let program = voice.program else { return }
-
-    group.pointee.channelPitch[lane] =
-      (channel.bend * channel.bendRange + channel.tuning + masterTuning) / 12
-
-    // The General MIDI law: 40 · log₁₀(volume / 127) dB, and the same for expression.
-    let volume = channel.volume * (1 / 127)
-    let expression = channel.expression * (1 / 127)
-    let gain = voice.gain * (volume * volume) * (expression * expression)
-    // Equal power: 0 and 1 are left, 64 the middle, 127 right.
-    let position = max((channel.pan - 1) / 126, 0) + voice.pan * 0.5
-    let quarter = min(max(position, 0), 1) * 0.25
-    group.pointee.targetLeft[lane] = gain * sine(cycles: LaneFloats(repeating: quarter + 0.25))[0]
-    group.pointee.targetRight[lane] = gain * sine(cycles: LaneFloats(repeating: quarter))[0]
-
-    let wheel = channel.wheel * (1 / 127)
-    // Half a semitone is what presets reckon with.
-    let wheelPitch = wheel * channel.modulationRange * 2
-    let foot = channel.foot * (1 / 127)
-    let breath = channel.breath * (1 / 127)
-    let touch = max(channel.pressure, voice.polyPressure) * (1 / 127)
-    var pitch = wheelPitch * program.pointee.wheel.pitch + foot * program.pointee.foot.pitch
-    pitch += breath * program.pointee.breath.pitch + touch * program.pointee.aftertouch.pitch
-    var amplitude =
-      wheel * program.pointee.wheel.amplitude + foot * program.pointee.foot.amplitude
-    amplitude += breath * program.pointee.breath.amplitude
-    amplitude += touch * program.pointee.aftertouch.amplitude
-    var brightness =
-      wheel * program.pointee.wheel.brightness + foot * program.pointee.foot.brightness
-    brightness += breath * program.pointee.breath.brightness
-    brightness += touch * program.pointee.aftertouch.brightness
-    group.pointee.lfo.controlledPitchDepth[lane] = min(pitch, 1)
-    group.pointee.lfo.controlledAmplitudeDepth[lane] = min(amplitude, 1)
-    group.pointee.brightness[lane] = min(brightness, 1)
-
-    let depths =
-      group.pointee.lfo.pitchDepth + group.pointee.lfo.amplitudeDepth
-      + group.pointee.lfo.controlledPitchDepth + group.pointee.lfo.controlledAmplitudeDepth
-    group.pointee.usesLFO = LaneFloats().isBelow(depths).hasAny
+  /// LFO phase of a tick. Controller 76 takes the frequency from a quarter, at 0, to four times, at
+  /// 127.
+  @inline(__always) @_noLocks
+  func lfoIncrement(_ hertz: Double, _ controller: Float) -> UInt32 {
+    let faster = Double(exponential2((controller - 64) * (1 / 32)))
+    return UInt32(min(hertz * faster / ticksPerSecond, 0.5) * 4_294_967_295)
   }
 }

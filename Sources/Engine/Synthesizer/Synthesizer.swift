@@ -46,6 +46,8 @@ public struct Synthesizer: ~Copyable {
   var activeCount = 0
   let channels: UnsafeMutablePointer<Channel>
   var nextOrder: UInt64 = 1
+  /// Semitones that a key is shifted by, at tuning program × 128 + key.
+  let keyTunings: UnsafeMutablePointer<Float>
 
   let scratch: UnsafeMutablePointer<LaneFloats>
   let leftLanes: UnsafeMutablePointer<LaneFloats>
@@ -106,6 +108,8 @@ public struct Synthesizer: ~Copyable {
     active.initialize(repeating: 0, count: groupCount)
     channels = .allocate(capacity: 16)
     channels.initialize(repeating: Channel(), count: 16)
+    keyTunings = .allocate(capacity: 16 * 128)
+    keyTunings.initialize(repeating: 0, count: 16 * 128)
     scratch = .allocate(capacity: 14 * tickFrames)
     scratch.initialize(repeating: LaneFloats(), count: 14 * tickFrames)
     leftLanes = .allocate(capacity: tickFrames)
@@ -123,6 +127,7 @@ public struct Synthesizer: ~Copyable {
     voices.deallocate()
     active.deallocate()
     channels.deallocate()
+    keyTunings.deallocate()
     scratch.deallocate()
     leftLanes.deallocate()
     rightLanes.deallocate()

@@ -1,5 +1,7 @@
 /// One of sixteen MIDI channels: what its controllers say.
 struct Channel: BitwiseCopyable {
+  /// Whether the channel is meant for drums; it plays them where the bank has a kit.
+  var playsDrums = false
   var isDrum = false
   /// Bank select and program number of the last program change.
   var bank: Int32 = 0
@@ -17,6 +19,8 @@ struct Channel: BitwiseCopyable {
   var breath: Float = 0
   var pressure: Float = 0
   var sustain = false
+  /// Pedals 64 and 69, which both sustain.
+  var sustainPedals: UInt8 = 0
   var sostenuto = false
   /// −1 … 1.
   var bend: Float = 0
@@ -26,6 +30,42 @@ struct Channel: BitwiseCopyable {
   var tuning: Float = 0
   /// Semitones of vibrato that the wheel reaches (RPN 5).
   var modulationRange: Float = 0.5
+  /// 0 left … 64 middle … 127 right, after the pan.
+  var balance: Float = 64
+  var soft = false
+  /// Controllers 71 to 78, 64 in the middle: more or less than what the preset says.
+  var resonance: Float = 64
+  var release: Float = 64
+  var attack: Float = 64
+  var brightness: Float = 64
+  var decay: Float = 64
+  var vibratoRate: Float = 64
+  var vibratoDepth: Float = 64
+  var vibratoDelay: Float = 64
+
+  var portamento = false
+  /// 0 … 127.
+  var portamentoTime: Float = 0
+  /// The key that the next note glides from (controller 84); −1 where none was said.
+  var portamentoKey: Int16 = -1
+  /// The last key struck; −1 at the start.
+  var lastKey: Int16 = -1
+  /// One note at a time, the last key struck first.
+  var mono = false
+  /// Whether a note that follows another under held keys goes on instead of beginning anew.
+  var legato = false
+  /// The keys that are down in mono mode, the latest last.
+  var keys = InlineArray<16, UInt8>(repeating: 0)
+  var keyCount: UInt8 = 0
+  var lastVelocity: UInt8 = 64
+
+  /// Semitones that each of the twelve notes is shifted by, from C.
+  var scale = InlineArray<12, Float>(repeating: 0)
+  /// Which of the tuning programs 0 … 15 the channel uses.
+  var tuningProgram: UInt8 = 0
+  /// MPE: the channel whose controllers count for this one too; −1 outside of zones.
+  var zoneMaster: Int8 = -1
+
   /// Whether something changed that the voices must hear of.
   var changed = false
 
@@ -33,6 +73,9 @@ struct Channel: BitwiseCopyable {
   @inline(__always) @_noLocks
   mutating func resetControllers() {
     expression = 127
+    soft = false
+    portamento = false
+    portamentoKey = -1
     wheel = 0
     foot = 0
     breath = 0

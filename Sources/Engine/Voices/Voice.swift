@@ -24,12 +24,16 @@ struct Voice: BitwiseCopyable {
   var program: UnsafeMutablePointer<Program>?
   /// Rises from note to note: the lower, the older.
   var order: UInt64 = 0
+  /// The key whose pitch the patch hears; a drum's may be another than the one struck.
+  var pitchKey: UInt8 = 0
   /// The frame of the first sound.
   var start: UInt64 = 0
   /// Linear, from preset and drum key.
   var gain: Float = 1
   /// −1 … 1, from preset and drum key.
   var pan: Float = 0
+  /// Struck with the soft pedal down.
+  var isSoft = false
   /// 0 … 127.
   var polyPressure: Float = 0
 

@@ -9,6 +9,7 @@ public struct Bank: Equatable, Sendable {
     /// An index into ``Bank/patches``.
     public var patch: Int
 
+    /// Creates a program.
     public init(bank: Int, number: Int, patch: Int) {
       self.bank = bank
       self.number = number
@@ -16,7 +17,9 @@ public struct Bank: Equatable, Sendable {
     }
   }
 
+  /// What a list shows.
   public var name = ""
+  /// What programs and drum sounds point to.
   public var patches: [Patch] = []
   /// Sorted by bank, then by number, each pair once. A channel whose pair isn't there falls back to
   /// bank 0, then to the nearest lower number there, then to the first patch.
@@ -24,6 +27,7 @@ public struct Bank: Equatable, Sendable {
   /// Sorted by number. A drum channel whose program isn't there falls back to the first.
   public var drumKits: [DrumKit] = []
 
+  /// An empty bank, which plays nothing.
   public init() {}
 
   /// A bank that plays one patch on every program. It has no drums: channel 10 plays it too.
@@ -36,6 +40,7 @@ public struct Bank: Equatable, Sendable {
 
 /// What the keys of a drum channel play.
 public struct DrumKit: Equatable, Sendable {
+  /// What one key plays.
   public struct Sound: Equatable, Sendable {
     /// The key that plays it, 0 … 127.
     public var key: Int
@@ -43,12 +48,14 @@ public struct DrumKit: Equatable, Sendable {
     public var patch: Int
     /// The key that the patch hears, 0 … 127.
     public var pitchKey: Int
+    /// Added to the patch's own gain, −60 … 24.
     public var gainDecibels: Float
     /// −1 left … 1 right.
     public var pan: Float
     /// Sounds of the same group above 0 cut each other off, as an open and a closed hi-hat do.
     public var exclusiveGroup: Int
 
+    /// Creates a sound.
     public init(
       key: Int, patch: Int, pitchKey: Int, gainDecibels: Float = 0, pan: Float = 0,
       exclusiveGroup: Int = 0
@@ -64,10 +71,12 @@ public struct DrumKit: Equatable, Sendable {
 
   /// The program number that selects the kit on a drum channel, 0 … 127.
   public var number: Int
+  /// What a list shows.
   public var name: String
   /// Sorted by key, each key once. Keys that aren't there are silent.
   public var sounds: [Sound]
 
+  /// Creates a kit.
   public init(number: Int, name: String, sounds: [Sound]) {
     self.number = number
     self.name = name

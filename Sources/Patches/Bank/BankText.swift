@@ -58,7 +58,7 @@ public struct BankText: Sendable {
     var bank = parser.bank
     bank.patches = patches
     self.bank = bank
-    presetNames = parser.presets.map(\.text)
+    presetNames = parser.presets.map { $0.text }
   }
 
   /// The names of the presets that a bank needs, each once, in the order of their appearance.
@@ -67,6 +67,6 @@ public struct BankText: Sendable {
   public static func presetNames(in bytes: [UInt8]) throws(TextError) -> [String] {
     let parser = try BankParser(bytes)
     try parser.throwProblems()
-    return parser.presets.map(\.text)
+    return parser.presets.map { $0.text }
   }
 }

@@ -109,7 +109,7 @@ extension Parameter {
       },
       set: { patch, index, values in
         patch.operators[index].envelope = .rates(
-          values.map(\.whole), levels: patch.operators[index].envelope.segmentLevels)
+          values.map { $0.whole }, levels: patch.operators[index].envelope.segmentLevels)
       }),
     Parameter(
       .operator, "levels", .segments("level"),
@@ -121,7 +121,7 @@ extension Parameter {
       },
       set: { patch, index, values in
         patch.operators[index].envelope = .rates(
-          patch.operators[index].envelope.segmentRates, levels: values.map(\.whole))
+          patch.operators[index].envelope.segmentRates, levels: values.map { $0.whole })
       }),
     Parameter(
       .operator, "adsr",

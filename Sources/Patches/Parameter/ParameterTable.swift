@@ -123,12 +123,12 @@ extension Parameter {
     Parameter(
       .pitch, "rates", .segments("rate"), "How fast the pitch moves in the four segments.",
       get: { patch, _ in .wholes(patch.pitchEnvelope.rates) },
-      set: { patch, _, values in patch.pitchEnvelope.rates = values.map(\.whole) }),
+      set: { patch, _, values in patch.pitchEnvelope.rates = values.map { $0.whole } }),
     Parameter(
       .pitch, "levels", .segments("level"),
       "Where the four segments lead; 50 is the key's own pitch.",
       get: { patch, _ in .wholes(patch.pitchEnvelope.levels) },
-      set: { patch, _, values in patch.pitchEnvelope.levels = values.map(\.whole) }),
+      set: { patch, _, values in patch.pitchEnvelope.levels = values.map { $0.whole } }),
   ]
 
   static let wheelTable = controllerTable(.wheel, get: { $0.wheel }, set: { $0.wheel = $1 })

@@ -5,15 +5,18 @@ public struct PitchEnvelope: Equatable, Sendable {
   /// Four levels, 0 … 99; 50 is the key's own pitch. The voice starts at the fourth.
   public var levels = [50, 50, 50, 50]
 
+  /// The pitch stays where it is.
   public init() {}
 }
 
 /// The low-frequency oscillator: vibrato, tremolo, and what else swings.
 public struct LFO: Equatable, Sendable {
+  /// The six shapes, in the DX7's order.
   public enum Wave: Int, CaseIterable, Sendable {
     case triangle, sawDown, sawUp, square, sine, sampleAndHold
   }
 
+  /// How fast the wave swings.
   public enum Speed: Equatable, Sendable {
     /// The DX7's 0 … 99, 0.0625 to 49.3 Hz.
     case units(Int)
@@ -21,6 +24,7 @@ public struct LFO: Equatable, Sendable {
     case hertz(Double)
   }
 
+  /// How long a key is down before the wave fades in.
   public enum Delay: Equatable, Sendable {
     /// The DX7's 0 … 99.
     case units(Int)
@@ -28,8 +32,11 @@ public struct LFO: Equatable, Sendable {
     case seconds(Double)
   }
 
+  /// The shape.
   public var wave = Wave.triangle
+  /// How fast it swings.
   public var speed = Speed.units(35)
+  /// How long a key is down before it fades in.
   public var delay = Delay.units(0)
   /// Whether every key starts the wave anew.
   public var keySync = true
@@ -40,6 +47,7 @@ public struct LFO: Equatable, Sendable {
   /// The most that the pitch can move, 0 … 7: 0, 0.45, 0.9, 1.47, 2.59, 4.23, 6.98, 11.7 semitones.
   public var pitchSensitivity = 3
 
+  /// A triangle that moves nothing until a controller lets it.
   public init() {}
 }
 
@@ -54,6 +62,7 @@ public struct Controllers: Equatable, Sendable {
     /// How much more the modulators' levels rise with the controller.
     public var brightness: Int
 
+    /// Creates depths, each 0 … 99.
     public init(pitch: Int = 0, amplitude: Int = 0, brightness: Int = 0) {
       self.pitch = pitch
       self.amplitude = amplitude
@@ -61,10 +70,15 @@ public struct Controllers: Equatable, Sendable {
     }
   }
 
+  /// The modulation wheel.
   public var wheel = Depths(pitch: 50)
+  /// The foot controller.
   public var foot = Depths()
+  /// The breath controller.
   public var breath = Depths()
+  /// The pressure on the keys.
   public var aftertouch = Depths()
 
+  /// The wheel swings the pitch, the others do nothing.
   public init() {}
 }

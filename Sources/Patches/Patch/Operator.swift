@@ -1,10 +1,15 @@
 /// One sine oscillator with its own envelope: a carrier where it is heard, a modulator where it
 /// bends another's phase.
 public struct Operator: Equatable, Sendable {
+  /// How fast it oscillates.
   public var frequency = Frequency.ratio(1)
+  /// A small shift of the frequency.
   public var detune = Detune.steps(0)
+  /// How loud a carrier is, how strong a modulator.
   public var level = Level.units(99)
+  /// How the level moves with the key.
   public var envelope = Envelope.rates([99, 99, 99, 99], levels: [99, 99, 99, 0])
+  /// How the level depends on the key.
   public var keyScaling = KeyScaling()
   /// How much faster high keys run through the envelope, 0 … 7.
   public var rateScaling = 0
@@ -13,6 +18,7 @@ public struct Operator: Equatable, Sendable {
   /// How much the LFO and the controllers change the level, 0 … 3.
   public var amplitudeModulationSensitivity = 0
 
+  /// One sine at full level on every key.
   public init() {}
 
   /// An operator that isn't heard: level 0.
@@ -58,7 +64,7 @@ public enum Envelope: Equatable, Sendable {
   case rates([Int], levels: [Int])
   /// Attack in seconds from silence to full, decay in seconds from full to the sustain level (to
   /// −60 dB if that is silence), the sustain level in decibels below full (−infinity is silence),
-  /// release in seconds for 60 dB.
+  /// release in seconds for 60 dB. Times 0 … 100 s; the sustain level −96 … 0 dB or −infinity.
   case adsr(attack: Double, decay: Double, sustainDecibels: Float, release: Double)
 }
 
@@ -76,8 +82,11 @@ public struct KeyScaling: Equatable, Sendable {
   public var leftDepth = 0
   /// 0 … 99.
   public var rightDepth = 0
+  /// Below the break point.
   public var leftCurve = Curve.negativeLinear
+  /// Above the break point.
   public var rightCurve = Curve.negativeLinear
 
+  /// The same level on every key.
   public init() {}
 }

@@ -16,9 +16,13 @@ public struct Patch: Equatable, Sendable {
 
   /// Exactly ``operatorCount`` operators; index 0 is operator 1.
   public var operators = [Operator](repeating: .silent, count: Patch.operatorCount)
+  /// How the operators are wired.
   public var routing = Routing.algorithm(1, feedback: 0)
+  /// What bends the pitch with the key.
   public var pitchEnvelope = PitchEnvelope()
+  /// What swings pitch and level.
   public var lfo = LFO()
+  /// What the player's controllers do.
   public var controllers = Controllers()
 
   /// Semitones added to every key, −24 … 24. Fixed frequencies ignore it.

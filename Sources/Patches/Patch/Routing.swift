@@ -3,6 +3,7 @@ public enum Routing: Equatable, Sendable {
   /// One of the DX7's 32 algorithms, 1 … 32, with its feedback loop at 0 … 7.
   case algorithm(Int, feedback: Int)
   /// Any wiring. `carriers` names the operators that are heard (1 … 6), in ascending order.
+  /// Each pair of operators has at most one edge.
   case free([Modulation], carriers: [Int])
 }
 
@@ -16,6 +17,7 @@ public struct Modulation: Equatable, Sendable {
   /// feedback 7 is 0.5, 6 is 0.25 and so on.)
   public var depth: Double
 
+  /// Creates an edge: operators 1 … 6, depth 0 … 4.
   public init(from: Int, to: Int, depth: Double = 1) {
     self.from = from
     self.to = to

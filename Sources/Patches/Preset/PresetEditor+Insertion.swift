@@ -36,14 +36,14 @@ extension PresetEditor {
     var anchor: Int?
     var indent = ""
     if let key {
-      let order = Parameter.all(in: .voice).map(\.key)
+      let order = Parameter.all(in: .voice).map { $0.key }
       let place = order.firstIndex(of: key) ?? 0
       for setting in parser.settings where voicePlace(setting, order) ?? Int.max <= place {
         if anchor ?? -1 <= setting.line { anchor = setting.line }
       }
     } else {
-      for line in parser.settings.map(\.line) + parser.headers.map(\.line)
-      where line < firstOperator { anchor = max(anchor ?? line, line) }
+      let lines = parser.settings.map { $0.line } + parser.headers.map { $0.line }
+      for line in lines where line < firstOperator { anchor = max(anchor ?? line, line) }
     }
     if let anchor {
       let header = parser.headers.last { $0.line <= anchor && lastLine(of: $0) >= anchor }
@@ -51,7 +51,7 @@ extension PresetEditor {
       insert(text, afterLine: anchor, indent: indent)
       return
     }
-    let lines = parser.settings.map(\.line) + parser.headers.map(\.line)
+    let lines = parser.settings.map { $0.line } + parser.headers.map { $0.line }
     let first = parser.source.lines[lines.min() ?? 0]
     let start = first.range.lowerBound
     apply([(start..<start, blanks(lines.min() ?? 0) + text + eol)])

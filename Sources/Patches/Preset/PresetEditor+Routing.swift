@@ -53,7 +53,7 @@ extension PresetEditor {
       }
     case .free(let edges, let carriers):
       // Sections that the text keeps for silent operators count as described.
-      let described = parser.headers.map(\.number).filter { $0 > 0 }.sorted()
+      let described = parser.headers.map { $0.number }.filter { $0 > 0 }.sorted()
       lines = edges.map(PresetWriter.arrow)
       if edges.isEmpty || carriers != Routing.heard(of: described, modulations: edges) {
         lines.append(PresetWriter.carriers(carriers))
@@ -69,7 +69,7 @@ extension PresetEditor {
     let indent = String(
       decoding: bytes[line.range.lowerBound..<line.tokens[0].range.lowerBound], as: UTF8.self)
     replace(
-      old.map(\.range), by: lines.joined(separator: isAlone ? eol + indent : "  "),
+      old.map { $0.range }, by: lines.joined(separator: isAlone ? eol + indent : "  "),
       at: first.range)
   }
 }

@@ -90,7 +90,7 @@ struct PresetEditor {
     }
     let old = parser.settings.filter { $0.number == number && $0.parameter?.family == family }
     if let first = old.first {
-      replace(old.map(\.range), by: texts.joined(separator: "  "), at: first.range)
+      replace(old.map { $0.range }, by: texts.joined(separator: "  "), at: first.range)
     } else if !texts.isEmpty {
       add(texts.joined(separator: "  "), members[0], number: number)
     }

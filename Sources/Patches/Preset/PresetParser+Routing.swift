@@ -115,7 +115,7 @@ extension PresetParser {
 
   /// Checks what can only be known at the end, and puts the wiring together.
   mutating func finish() {
-    let described = headers.map(\.number).filter { $0 > 0 }.sorted()
+    let described = headers.map { $0.number }.filter { $0 > 0 }.sorted()
     var edges: [Modulation] = []
     var carriers: [Int]?
     var isFree = false

@@ -200,7 +200,7 @@ struct PresetParser {
       guard other != section, Parameter.find(other, token.word) != nil else { continue }
       return .misplaced(belongs: other.place)
     }
-    var words = Parameter.all(in: section).map(\.key)
+    var words = Parameter.all(in: section).map { $0.key }
     if section == .voice { words.append("carriers") }
     if section == .lfo, case .choice(let waves) = Parameter.lfoTable[0].fields[0].forms[0] {
       words += waves

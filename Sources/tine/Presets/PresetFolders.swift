@@ -2,7 +2,7 @@ import Glibc
 
 /// Where presets and banks lie, and which file a name means.
 enum PresetFolders {
-  static let presetEnding = "preset"
+  static let presetEnding = "txt"
   static let bankEnding = "bank"
   /// The bank that a song is played with if no option says otherwise.
   static let defaultBank = "default"

@@ -18,8 +18,8 @@ enum PresetsCommand: Subcommand {
   static let options = [Option.help]
   static let examples = [
     (line: "tine presets list", about: "everything that -p can name"),
-    (line: "tine presets show electric-piano > mine.preset", about: "a copy to change"),
-    (line: "tine presets check mine.preset", about: "line and column of each mistake"),
+    (line: "tine presets show electric-piano > mine.txt", about: "a copy to change"),
+    (line: "tine presets check mine.txt", about: "line and column of each mistake"),
   ]
 
   private static let actions = ["list", "show", "check"]

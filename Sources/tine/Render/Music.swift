@@ -5,16 +5,23 @@ import MIDIFile
 /// A song as the engine takes it: commands at frames, with everything let go at its end.
 struct Music {
   private(set) var commands: [Command] = []
-  /// The frame where the last track ends.
+  /// The frame where the last track ends, or the music is cut.
   let end: Int
+  /// Whether the song goes on after ``end``.
+  let isCut: Bool
 
-  init(_ song: Song, sampleRate: Int) {
-    end = Int(song.duration.frame(atRate: sampleRate))
+  /// - Parameter longest: seconds, after which the song is cut: a damaged file may last for years.
+  init(_ song: Song, sampleRate: Int, longest: Double) {
+    let whole = Int(song.duration.frame(atRate: sampleRate))
+    let limit = Int((longest * Double(sampleRate)).rounded())
+    end = min(whole, limit)
+    isCut = whole > limit
     var translator = Translator()
     let tempoMap = song.tempoMap
     for event in song.timeline() {
       guard case .message(let message) = event.content else { continue }
       let time = tempoMap.time(atTick: event.tick).frame(atRate: sampleRate)
+      if time > UInt64(end) { break }
       translator.translate(message, at: time, appendingTo: &commands)
     }
     // Keys and pedals that the file forgets would hold on for the whole tail.

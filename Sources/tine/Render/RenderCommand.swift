@@ -21,9 +21,11 @@ enum RenderCommand: Subcommand {
     "tail", "t", value: "SECONDS",
     "how long it sounds on after the end, 0 to 600; `auto`: until it is\nsilent, at most 30 s (auto)"
   )
+  static let longest = Option(
+    "max-length", value: "SECONDS", "where a song is cut that never ends, 1 to 86400 (3600)")
   static let voices = Option("voices", "v", value: "N", "voices at once, 1 to 1024 (128)")
   static let options =
-    [preset] + OutputOptions.all + [gain, tail, voices, .quiet, .help]
+    [preset] + OutputOptions.all + [gain, tail, longest, voices, .quiet, .help]
   static let examples = [
     (line: "tine render song.mid", about: "writes song.wav"),
     (
@@ -47,10 +49,16 @@ enum RenderCommand: Subcommand {
     let tail = try tail(arguments)
     let voices = try arguments.integer(voices, in: 1...1024) ?? 128
     let gain = try arguments.number(gain, in: -96...24) ?? 0
+    let longest = try arguments.number(longest, in: 1...86_400) ?? 3600
     let isQuiet = arguments.has(.quiet)
 
     let song = try SongFile.read(path, isQuiet: isQuiet)
-    let music = Music(song, sampleRate: output.format.sampleRate)
+    let music = Music(song, sampleRate: output.format.sampleRate, longest: longest)
+    if music.isCut && !isQuiet {
+      Terminal.warning(
+        "\(path): lasts \(duration(song.duration.seconds)); cut after \(duration(longest))"
+          + " (see --max-length)")
+    }
     let bank = try PresetLoader.bank(
       arguments.text(preset) ?? PresetFolders.defaultBank)
     let rendering = Rendering(
