@@ -28,6 +28,9 @@ extension SoundSet {
   /// Gives the set's memory away without freeing it.
   ///
   /// Thread: audio.
+  #if hasFeature(Embedded)
+    @export(interface)
+  #endif
   @_noLocks
   public consuming func release() -> Handle {
     let handle = Handle(

@@ -7,7 +7,6 @@ public import Patches
 /// must not be the audio thread.
 ///
 /// Thread: main, but for what the engine reads.
-@frozen
 public struct SoundSet: ~Copyable {
   /// Where a program change leads.
   struct ProgramEntry: BitwiseCopyable {
