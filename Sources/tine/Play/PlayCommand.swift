@@ -30,6 +30,7 @@ enum PlayCommand: Subcommand {
   static let periods = Option("periods", value: "N", "periods the output holds, 2 to 32 (2)")
   static let voices = RenderCommand.voices
   static let gain = RenderCommand.gain
+  static let longest = RenderCommand.longest
   static let channels = Option("channels", value: "N", "the output's channels, 1 to 64 (2)")
   static let format = Option(
     "format", value: "FORMAT", "s16, s24, s24packed, s32 or float (the output's best)")
@@ -44,8 +45,8 @@ enum PlayCommand: Subcommand {
     "plant-fault", value: "MS EVERY",
     "hold the sound for MS milliseconds once in EVERY blocks, to see that\nthe report counts it")
   static let options = [
-    preset, input, output, rate, period, periods, voices, gain, channels, format, waitForDevice,
-    exitOnEOF, report, plantFault, .quiet, .help,
+    preset, input, output, rate, period, periods, voices, gain, longest, channels, format,
+    waitForDevice, exitOnEOF, report, plantFault, .quiet, .help,
   ]
   static let examples = [
     (line: "tine play -p electric-piano", about: "plays every keyboard there is or will be"),

@@ -29,7 +29,8 @@ enum ControlCommand: Equatable {
 
   /// Reads a line of the control; nil for an empty one, or one that begins with `#`.
   init?(_ line: String) throws(Failure) {
-    let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" }).map(String.init)
+    let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" }).map(
+      String.init)
     guard let word = words.first, !word.hasPrefix("#") else { return nil }
     guard let form = Self.forms[word] else {
       let nearest = nearestWord(to: word, among: Self.forms.keys.sorted())

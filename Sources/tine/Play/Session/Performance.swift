@@ -39,8 +39,7 @@ final class Performance {
     let rate = options.sound.rate
     if let path = options.song {
       if path == "-" { control.close() }
-      let song = try SongFile.read(path, isQuiet: options.isQuiet)
-      self.song = SongFeed(Music(song, sampleRate: rate), sampleRate: rate)
+      song = SongFeed(try Self.music(path, options), sampleRate: rate)
     }
     preset = try PresetChoice(options.preset)
     let hints = try Keyboards.check(options.inputs)
@@ -60,6 +59,17 @@ final class Performance {
       throw error
     }
     if !options.isQuiet { StartLines.tell(self, hints) }
+  }
+
+  private static func music(_ path: String, _ options: PlayOptions) throws(Failure) -> Music {
+    let song = try SongFile.read(path, isQuiet: options.isQuiet)
+    let music = Music(song, sampleRate: options.sound.rate, longest: options.longest)
+    if music.isCut, !options.isQuiet {
+      Terminal.warning(
+        "\(path): lasts \(duration(song.duration.seconds)); it is cut after"
+          + " \(duration(options.longest)) (see --max-length)")
+    }
+    return music
   }
 
   private static func address(_ options: PlayOptions) throws(Failure) -> String {
