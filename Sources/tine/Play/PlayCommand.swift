@@ -16,7 +16,7 @@ enum PlayCommand: Subcommand {
       off KEY [CHANNEL], pause, resume, panic, preset NAME, next, previous,
       wait SECONDS, quit
     """
-  static let preset = RenderCommand.preset
+  static let preset = RenderOptions.preset
   static let input = Option(
     "input", "i", value: "INPUT",
     "a MIDI input, by its address or any part of its name; may be given\nmore than once; `none`"
