@@ -49,6 +49,7 @@ extension SoundSet {
   /// Thread: audio; but a set must not end there.
   @_noLocks
   public init(adopting handle: Handle) {
+    isBorrowed = false
     programs = handle.programs
     programCount = handle.programCount
     entries = handle.entries
