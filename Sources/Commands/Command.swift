@@ -4,6 +4,7 @@
 ///
 /// Thread: any.
 public struct Command: BitwiseCopyable, Equatable, Sendable {
+  /// What is to be done; each case says what `number` and `value` mean to it.
   public enum Kind: UInt8, BitwiseCopyable, Sendable {
     /// `number` is the key, `value` the velocity, 1 … 127.
     case noteOn
@@ -52,10 +53,10 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
     case drumChannel
     /// Tunes one note of the channel's octave: `number` is 0 … 11 from C, `value` semitones.
     case scaleTuning
-    /// Tunes one key of a tuning program: `channel` is the program, 0 … 15, `number` the key,
+    /// Tunes one key of a tuning program: `channel` is the program, 0 … 127, `number` the key,
     /// `value` the semitones that it is shifted by. Notes that sound follow.
     case keyTuning
-    /// The channel uses the tuning program `number`, 0 … 15.
+    /// The channel uses the tuning program `number`, 0 … 127; 0 to begin.
     case tuningProgram
     /// MPE: the channel, 0 or 15, becomes the master of `number` channels beside it; 0 ends the zone.
     case zone
@@ -64,12 +65,16 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
   /// The frame it takes effect at, counted from the engine's start; what lies in the past takes
   /// effect at once.
   public var time: UInt64
+  /// What ``kind`` says it is.
   public var value: Float
+  /// What is to be done.
   public var kind: Kind
-  /// 0 … 15; not read where the kind means the whole synthesizer.
+  /// 0 … 15, but for ``Kind/keyTuning``; not read where the kind means the whole synthesizer.
   public var channel: UInt8
+  /// 0 … 127, what ``kind`` says it is.
   public var number: UInt8
 
+  /// A command; what its kind doesn't read can be left out.
   @inlinable
   public init(
     _ kind: Kind, time: UInt64 = 0, channel: UInt8 = 0, number: UInt8 = 0, value: Float = 0
