@@ -105,25 +105,18 @@ var targets: [Target] = [
     name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
   .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI", "Realtime"]),
   .testTarget(
-<<<<<<< HEAD
     name: "LiveTests",
     dependencies: ["Live", "Engine", "Commands", "Patches", "Realtime", "Analysis", "TestSupport"]),
-  .testTarget(name: "EngineTests", dependencies: ["Engine", "Analysis", "TestSupport"]),
-=======
+  .testTarget(
     name: "EngineTests", dependencies: ["Engine", "Commands", "Patches", "Analysis", "TestSupport"]),
->>>>>>> main
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
   .testTarget(
     name: "CommandLineTests",
-<<<<<<< HEAD
     dependencies: [
-      "tine", "MIDI", "MIDIFile", "AudioFile", "Analysis", "Commands", "Engine", "Patches",
+      "tine", "DX7", "MIDI", "MIDIFile", "AudioFile", "Analysis", "Commands", "Engine", "Patches",
       "TestSupport",
     ]),
-=======
-    dependencies: ["tine", "DX7", "MIDI", "MIDIFile", "AudioFile", "Analysis", "TestSupport"]),
->>>>>>> main
 ]
 
 // The inner loops once more, for processors with AVX2: the same source, which this target holds as

@@ -2,20 +2,11 @@ import Patches
 
 /// From a name to the sounds, all before the first frame is made.
 enum PresetLoader {
-<<<<<<< HEAD
-  /// The bank for a song: a whole one, or one that plays a single preset on every channel.
-  static func bank(_ name: String) throws(Failure) -> Bank {
-    try bank(PresetFolders.find(name))
-  }
-
-  static func bank(_ entry: PresetFolders.Entry) throws(Failure) -> Bank {
-=======
   /// The bank for a song: a whole one, the voices of a `.syx` file, or one that plays a single
   /// preset on every channel.
   static func bank(_ name: String, isQuiet: Bool = false) throws(Failure) -> Bank {
     if let voices = try VoiceFile.bank(named: name, isQuiet: isQuiet) { return voices }
     let entry = try PresetFolders.find(name)
->>>>>>> main
     let bytes = try InputFile.bytes(entry.path)
     do throws(TextError) {
       return entry.isBank
