@@ -16,7 +16,7 @@ enum PlayCommand: Subcommand {
       off KEY [CHANNEL], pause, resume, panic, preset NAME, next, previous,
       wait SECONDS, quit
     """
-  static let preset = RenderCommand.preset
+  static let preset = RenderOptions.preset
   static let input = Option(
     "input", "i", value: "INPUT",
     "a MIDI input, by its address or any part of its name; may be given\nmore than once; `none`"
@@ -28,9 +28,9 @@ enum PlayCommand: Subcommand {
   static let period = Option(
     "period", nil, value: "FRAMES", "frames made at once, 32 to 8192: shorter answers faster (128)")
   static let periods = Option("periods", value: "N", "periods the output holds, 2 to 32 (2)")
-  static let voices = RenderCommand.voices
-  static let gain = RenderCommand.gain
-  static let longest = RenderCommand.longest
+  static let voices = RenderOptions.voices
+  static let gain = RenderOptions.gain
+  static let longest = RenderOptions.longest
   static let channels = Option("channels", value: "N", "the output's channels, 1 to 64 (2)")
   static let format = Option(
     "format", value: "FORMAT", "s16, s24, s24packed, s32 or float (the output's best)")

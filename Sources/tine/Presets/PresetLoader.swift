@@ -6,7 +6,10 @@ enum PresetLoader {
   /// preset on every channel.
   static func bank(_ name: String, isQuiet: Bool = false) throws(Failure) -> Bank {
     if let voices = try VoiceFile.bank(named: name, isQuiet: isQuiet) { return voices }
-    let entry = try PresetFolders.find(name)
+    return try bank(PresetFolders.find(name))
+  }
+
+  static func bank(_ entry: PresetFolders.Entry) throws(Failure) -> Bank {
     let bytes = try InputFile.bytes(entry.path)
     do throws(TextError) {
       return entry.isBank

@@ -62,7 +62,10 @@ final class Performance {
   }
 
   private static func music(_ path: String, _ options: PlayOptions) throws(Failure) -> Music {
-    let song = try SongFile.read(path, isQuiet: options.isQuiet)
+    let song = try SongFile.read(path)
+    if !options.isQuiet {
+      for warning in SongFile.warnings(song) { Terminal.warning(warning) }
+    }
     let music = Music(song, sampleRate: options.sound.rate, longest: options.longest)
     if music.isCut, !options.isQuiet {
       Terminal.warning(
