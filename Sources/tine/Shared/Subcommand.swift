@@ -17,6 +17,5 @@ protocol Subcommand: SendableMetatype {
 /// All subcommands, in the order of the help.
 let subcommands: [any Subcommand.Type] = [
   PlayCommand.self, RenderCommand.self, DevicesCommand.self, ToneCommand.self, PresetsCommand.self,
-  ConvertCommand.self,
-  HelpCommand.self,
+  ConvertCommand.self, HelpCommand.self,
 ]
