@@ -16,5 +16,5 @@ protocol Subcommand: SendableMetatype {
 
 /// All subcommands, in the order of the help.
 let subcommands: [any Subcommand.Type] = [
-  RenderCommand.self, ToneCommand.self, PresetsCommand.self, HelpCommand.self,
+  RenderCommand.self, InfoCommand.self, ToneCommand.self, PresetsCommand.self, HelpCommand.self,
 ]
