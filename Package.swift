@@ -36,6 +36,9 @@ var targets: [Target] = [
   // Presets.
   .target(name: "Patches", swiftSettings: common),
 
+  // Voices of the DX7.
+  .target(name: "DX7", dependencies: ["Patches"], swiftSettings: common),
+
   // Sound.
   .target(name: "Commands", dependencies: ["MIDI", "Patches"], swiftSettings: common),
   .target(name: "Realtime", dependencies: ["CPlatform"], swiftSettings: common),
@@ -64,8 +67,8 @@ var targets: [Target] = [
   .executableTarget(
     name: "tine",
     dependencies: [
-      "MIDI", "MIDIFile", "Patches", "Commands", "Realtime", "Engine", "Live", "ALSA", "MIDIInput",
-      "AudioOutput", "AudioFile", "Analysis", "CGetopt",
+      "MIDI", "MIDIFile", "Patches", "DX7", "Commands", "Realtime", "Engine", "Live", "ALSA",
+      "MIDIInput", "AudioOutput", "AudioFile", "Analysis", "CGetopt",
     ],
     swiftSettings: common),
 
@@ -90,6 +93,8 @@ var targets: [Target] = [
   .testTarget(
     name: "SongMakerTests", dependencies: ["songmaker", "MIDI", "MIDIFile", "TestSupport"]),
   .testTarget(name: "PatchesTests", dependencies: ["Patches", "TestSupport"]),
+  .testTarget(
+    name: "DX7Tests", dependencies: ["DX7", "Patches", "MIDI", "MIDIFile", "TestSupport"]),
   .testTarget(name: "CommandsTests", dependencies: ["MIDI", "Commands", "TestSupport"]),
   .testTarget(name: "RealtimeTests", dependencies: ["Realtime", "Commands", "TestSupport"]),
   // A sound card that fails on purpose, loaded by ALSA itself: hence a library of its own.
@@ -105,7 +110,7 @@ var targets: [Target] = [
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
   .testTarget(
     name: "CommandLineTests",
-    dependencies: ["tine", "MIDI", "MIDIFile", "AudioFile", "Analysis", "TestSupport"]),
+    dependencies: ["tine", "DX7", "MIDI", "MIDIFile", "AudioFile", "Analysis", "TestSupport"]),
 ]
 
 // The inner loops once more, for processors with AVX2: the same source, which this target holds as

@@ -53,10 +53,10 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
     case drumChannel
     /// Tunes one note of the channel's octave: `number` is 0 … 11 from C, `value` semitones.
     case scaleTuning
-    /// Tunes one key of a tuning program: `channel` is the program, 0 … 15, `number` the key,
+    /// Tunes one key of a tuning program: `channel` is the program, 0 … 127, `number` the key,
     /// `value` the semitones that it is shifted by. Notes that sound follow.
     case keyTuning
-    /// The channel uses the tuning program `number`, 0 … 15.
+    /// The channel uses the tuning program `number`, 0 … 127; 0 to begin.
     case tuningProgram
     /// MPE: the channel, 0 or 15, becomes the master of `number` channels beside it; 0 ends the zone.
     case zone
@@ -69,7 +69,7 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
   public var value: Float
   /// What is to be done.
   public var kind: Kind
-  /// 0 … 15; not read where the kind means the whole synthesizer.
+  /// 0 … 15, but for ``Kind/keyTuning``; not read where the kind means the whole synthesizer.
   public var channel: UInt8
   /// 0 … 127, what ``kind`` says it is.
   public var number: UInt8

@@ -24,6 +24,12 @@ struct ChannelMemory: Sendable {
   var fineTuning = Pair(coarse: 64, fine: 0)
   /// RPN 2: 64 in the middle; the fine half has no meaning.
   var coarseTuning = Pair(coarse: 64, fine: 0)
+  /// RPN 3; the fine half has no meaning.
+  var tuningProgram = Pair(coarse: 0, fine: 0)
+  /// MPE: the master of the zone that the channel is in, 0 or 15.
+  var zoneMaster: UInt8?
+  /// Whether a bank made the channel play drums or notes.
+  var bankChoseDrums = false
   /// RPN 5: semitones and 128ths.
   var modulationRange = Pair(coarse: 0, fine: 64)
 

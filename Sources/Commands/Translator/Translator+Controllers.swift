@@ -73,19 +73,38 @@ extension Translator {
       kind = .modulationRange
       result = Float(channels[index].modulationRange.combined) / 128
     case 3:
-      // The tuning program; which of them are there is the engine's business.
-      guard controller == 6 else { return }
-      sink(Command(.tuningProgram, time: frame, channel: channel, number: value))
+      guard controller != 38 else { return }
+      Self.enter(controller, value, into: &channels[index].tuningProgram, stepsFine: false)
+      sink(
+        Command(
+          .tuningProgram, time: frame, channel: channel,
+          number: channels[index].tuningProgram.coarse))
       return
     case 6:
-      // MPE's configuration message: so many members beside channel 1 or 16.
-      guard controller == 6 else { return }
+      guard controller == 6, channel == 0 || channel == 15 else { return }
+      setZone(master: channel, members: value)
       sink(Command(.zone, time: frame, channel: channel, number: value))
       return
     default:
       return
     }
     sink(Command(kind, time: frame, channel: channel, value: result))
+  }
+
+  /// MPE's configuration message: so many members beside channel 1 or 16, with bend ranges of their
+  /// own.
+  private mutating func setZone(master: UInt8, members: UInt8) {
+    channels[Int(master)].bendRange = ChannelMemory.Pair(coarse: 2, fine: 0)
+    for channel in 0..<16 where channel != Int(master) {
+      let distance = master == 0 ? channel : 15 - channel
+      if distance <= Int(members) {
+        channels[channel].bendRange = ChannelMemory.Pair(coarse: 48, fine: 0)
+        channels[channel].zoneMaster = master
+      } else if channels[channel].zoneMaster == master {
+        channels[channel].bendRange = ChannelMemory.Pair(coarse: 2, fine: 0)
+        channels[channel].zoneMaster = nil
+      }
+    }
   }
 
   /// Changes a parameter's value as one of the four data controllers says.

@@ -22,11 +22,10 @@ extension Translator {
     case (0x43, 0x4C, 0) where data.count >= 7 && data[1] & 0x70 == 0x10:
       // Yamaha XG: parameter 00 00 7E switches XG on, 00 00 7F resets all.
       if data[4] == 0 && (0x7E...0x7F).contains(data[5]) { resetSystem(at: frame, into: sink) }
-      // 08 pp 07 is the mode of part p: 0 notes, drums above.
-      if data[4] == 0x08 && data[5] < 16 && data[6] == 0x07 && data.count >= 8 {
-        sink(
-          Command(
-            .drumChannel, time: frame, channel: data[5], value: data[7] == 0 ? 0 : 1))
+    case (0x43, 0x4C, 8) where data.count >= 7 && data[1] & 0x70 == 0x10:
+      // Yamaha XG: parameter 08 pp 07 is the mode of part p: 0 notes, drums above.
+      if data[4] < 16 && data[5] == 0x07 {
+        sink(Command(.drumChannel, time: frame, channel: data[4], value: data[6] == 0 ? 0 : 1))
       }
     default:
       break

@@ -10,9 +10,11 @@ extension Translator {
     case 0x04: keys(data, from: 22, program: data.count > 5 ? data[5] : 0, at: frame, into: sink)
     case 0x02: changes(data, from: 5, program: data.count > 4 ? data[4] : 0, at: frame, into: sink)
     case 0x07: changes(data, from: 6, program: data.count > 5 ? data[5] : 0, at: frame, into: sink)
+    case 0x05: repeated(data, bytes: 1, at: frame, into: sink)
+    case 0x06: repeated(data, bytes: 2, at: frame, into: sink)
     case 0x08: octave(data, bytes: 1, at: frame, into: sink)
     case 0x09: octave(data, bytes: 2, at: frame, into: sink)
-    default: break
+    default: break  // 00 and 03 ask for a dump.
     }
   }
 
@@ -29,13 +31,14 @@ extension Translator {
     }
   }
 
-  /// Some keys, each with its number.
+  /// Some keys, each with its number, and how many there are before them.
   private func changes(
     _ data: [UInt8], from start: Int, program: UInt8, at frame: UInt64,
     into sink: (Command) -> Void
   ) {
+    guard data.count > start else { return }
     var index = start + 1
-    while index + 4 <= data.count {
+    for _ in 0..<data[start] where index + 4 <= data.count {
       tune(data[index] & 127, data, index + 1, program: program, at: frame, into: sink)
       index += 4
     }
@@ -51,11 +54,30 @@ extension Translator {
     let fraction = Float(Int(bytes.1) << 7 | Int(bytes.2)) / 16384
     let shift = Float(bytes.0) + fraction - Float(key)
     sink(
-      Command(.keyTuning, time: frame, channel: program & 15, number: key, value: shift))
+      Command(.keyTuning, time: frame, channel: program & 127, number: key, value: shift))
   }
 
-  /// The twelve notes of the octave, one byte each (cents, 64 in the middle) or two (8192 in the
-  /// middle, a semitone to each side), for the channels of a bit mask.
+  /// A bulk dump of one octave, which is all keys' of a tuning program.
+  private func repeated(
+    _ data: [UInt8], bytes: Int, at frame: UInt64, into sink: (Command) -> Void
+  ) {
+    guard data.count >= 22 + 12 * bytes else { return }
+    for key in 0..<128 {
+      let shift = Self.shift(data, 22 + key % 12 * bytes, bytes: bytes)
+      sink(
+        Command(
+          .keyTuning, time: frame, channel: data[5] & 127, number: UInt8(key), value: shift))
+    }
+  }
+
+  /// Semitones: one byte of cents, 64 in the middle, or two of 1/8192 semitone, 8192 in the middle.
+  private static func shift(_ data: [UInt8], _ index: Int, bytes: Int) -> Float {
+    bytes == 1
+      ? (Float(data[index] & 127) - 64) / 100
+      : (Float(Int(data[index] & 127) << 7 | Int(data[index + 1] & 127)) - 8192) / 8192
+  }
+
+  /// The twelve notes of the octave for the channels of a bit mask.
   private func octave(
     _ data: [UInt8], bytes: Int, at frame: UInt64, into sink: (Command) -> Void
   ) {
@@ -63,15 +85,10 @@ extension Translator {
     let channels = Int(data[4] & 3) << 14 | Int(data[5] & 127) << 7 | Int(data[6] & 127)
     for channel in 0..<16 where channels >> channel & 1 == 1 {
       for note in 0..<12 {
-        let index = 7 + note * bytes
-        let semitones =
-          bytes == 1
-          ? (Float(data[index] & 127) - 64) / 100
-          : (Float(Int(data[index] & 127) << 7 | Int(data[index + 1] & 127)) - 8192) / 8192
+        let shift = Self.shift(data, 7 + note * bytes, bytes: bytes)
         sink(
           Command(
-            .scaleTuning, time: frame, channel: UInt8(channel), number: UInt8(note),
-            value: semitones))
+            .scaleTuning, time: frame, channel: UInt8(channel), number: UInt8(note), value: shift))
       }
     }
   }

@@ -58,13 +58,7 @@ public struct Translator: Sendable {
       sink(
         Command(.pitchBend, time: frame, channel: channel & 15, value: Self.bend(value)))
     case .programChange(let channel, let program):
-      // General MIDI 2 keeps banks 120 and 121 (coarse) for drums and notes, XG 127 for drums.
-      let coarse = channels[Int(channel & 15)].bankCoarse
-      if coarse == 120 || coarse == 121 || coarse == 127 {
-        sink(
-          Command(
-            .drumChannel, time: frame, channel: channel & 15, value: coarse == 121 ? 0 : 1))
-      }
+      chooseDrums(channel & 15, at: frame, into: sink)
       sink(
         Command(
           .program, time: frame, channel: channel & 15, number: program & 127,
@@ -78,6 +72,23 @@ public struct Translator: Sendable {
     case .realTime, .quarterFrame, .songPosition, .songSelect, .tuneRequest:
       break
     }
+  }
+
+  /// Banks 120 and 121 (coarse) of General MIDI 2 are drums and notes, and XG's 127 drums; with any
+  /// other the channel is again what it was.
+  private mutating func chooseDrums(
+    _ channel: UInt8, at frame: UInt64, into sink: (Command) -> Void
+  ) {
+    let isDrum: Bool
+    switch channels[Int(channel)].bankCoarse {
+    case 120, 127: isDrum = true
+    case 121: isDrum = false
+    case _ where channels[Int(channel)].bankChoseDrums: isDrum = channel == 9
+    default: return
+    }
+    let coarse = channels[Int(channel)].bankCoarse
+    channels[Int(channel)].bankChoseDrums = coarse == 120 || coarse == 121 || coarse == 127
+    sink(Command(.drumChannel, time: frame, channel: channel, value: isDrum ? 1 : 0))
   }
 
   /// Appends the commands that a message amounts to.

@@ -28,6 +28,14 @@ enum FrequencyLaw {
     }
   }
 
+  /// The logarithm to base 2, to 10⁻¹⁴; 0 of what has none. Newton's method on ``power2(_:)``.
+  static func logarithm2(_ x: Double) -> Double {
+    guard x > 0, x.isFinite else { return 0 }
+    var y = Double(x.exponent) + x.significand - 1
+    for _ in 0..<6 { y += (x * power2(-y) - 1) * 1.442_695_040_888_963_4 }
+    return y
+  }
+
   /// 2 to the power of `x`, to 10⁻¹⁵ of its value: the Taylor series of the rest after the integer.
   static func power2(_ x: Double) -> Double {
     // Rounded by hand: without SSE4.1 `rounded()` is a call into libm.

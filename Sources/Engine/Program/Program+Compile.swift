@@ -42,6 +42,7 @@ extension Program {
     breath = DepthsProgram(patch.controllers.breath)
     aftertouch = DepthsProgram(patch.controllers.aftertouch)
     transposeSemitones = Int32(patch.transposeSemitones)
+    transposition = FrequencyLaw.power2(Double(patch.transposeSemitones) / 12)
     gain =
       Self.voiceGain
       * Float(

@@ -27,6 +27,8 @@ struct Program: BitwiseCopyable {
   var aftertouch = DepthsProgram()
 
   var transposeSemitones: Int32 = 0
+  /// The same as a ratio of frequencies.
+  var transposition = 1.0
   /// Linear, with the headroom that every voice leaves to the others.
   var gain: Float = 0
   var pan: Float = 0

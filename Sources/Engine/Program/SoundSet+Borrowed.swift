@@ -18,6 +18,7 @@ extension SoundSet {
     velocityUnits = owner.velocityUnits
     envelopeSpeeds = owner.envelopeSpeeds
     keyHertz = owner.keyHertz
+    keyOctaves = owner.keyOctaves
     isBorrowed = true
   }
 }

@@ -38,18 +38,25 @@ public struct SoundSet: ~Copyable {
   let velocityUnits: UnsafeMutablePointer<Float>
   /// Octaves a second of the envelope speeds 0 … 63.
   let envelopeSpeeds: UnsafeMutablePointer<Float>
-  /// The frequency of each key, in hertz.
+  /// The frequency of each key, in hertz; 0 where it has none and stays silent. From 128 on the same
+  /// for drums, whose keys are equally tempered.
   let keyHertz: UnsafeMutablePointer<Double>
+  /// How many octaves each key lies above 1 Hz.
+  let keyOctaves: UnsafeMutablePointer<Float>
   /// Whether the memory is another set's, which frees it.
-  var isBorrowed = false
+  let isBorrowed: Bool
 
   /// Compiles a bank.
   ///
   /// - Parameters:
   ///   - bank: at least one patch; every index in it must be that of a patch.
-  ///   - a4: the frequency of MIDI key 69, in hertz.
-  public init(_ bank: Bank, a4: Double = 440) {
+  ///   - a4: the frequency of key 69 in equal temperament, in hertz, above 0.
+  ///   - keyHertz: the frequency of each of the 128 keys, 0 for those that are silent; empty is
+  ///     equal temperament. Drums don't follow it.
+  public init(_ bank: Bank, a4: Double = 440, keyHertz hertz: [Double] = []) {
     precondition(!bank.patches.isEmpty, "a bank has at least one patch")
+    isBorrowed = false
+    precondition(hertz.isEmpty || hertz.count == 128, "there are 128 keys")
     programCount = bank.patches.count
     programs = .allocate(capacity: programCount)
     for (index, patch) in bank.patches.enumerated() {
@@ -86,9 +93,15 @@ public struct SoundSet: ~Copyable {
     for speed in 0..<64 {
       (envelopeSpeeds + speed).initialize(to: Float(EnvelopeLaw.octavesPerSecond(ofSpeed: speed)))
     }
-    keyHertz = .allocate(capacity: 128)
+    keyHertz = .allocate(capacity: 256)
+    keyOctaves = .allocate(capacity: 128)
     for key in 0..<128 {
-      (keyHertz + key).initialize(to: a4 * FrequencyLaw.power2(Double(key - 69) / 12))
+      let equal = a4 * FrequencyLaw.power2(Double(key - 69) / 12)
+      let frequency = hertz.isEmpty ? equal : hertz[key]
+      precondition(frequency >= 0 && frequency.isFinite, "a frequency is 0 or above")
+      (keyHertz + key).initialize(to: frequency)
+      (keyHertz + 128 + key).initialize(to: equal)
+      (keyOctaves + key).initialize(to: Float(FrequencyLaw.logarithm2(frequency)))
     }
   }
 
@@ -101,6 +114,7 @@ public struct SoundSet: ~Copyable {
     velocityUnits.deallocate()
     envelopeSpeeds.deallocate()
     keyHertz.deallocate()
+    keyOctaves.deallocate()
   }
 }
 

@@ -16,40 +16,41 @@ extension Synthesizer {
     case .program: selectProgram(channel: channel, number: key, bank: Int(command.value))
     case .pitchBend:
       channels[channel].bend = command.value
-      channels[channel].changed = true
-    case .bendRange:
-      channels[channel].bendRange = command.value
-      channels[channel].changed = true
+      markChanged(channel)
+    case .bendRange: setBendRange(channel: channel, semitones: command.value)
     case .tuning:
       channels[channel].tuning = command.value
-      channels[channel].changed = true
+      markChanged(channel)
     case .channelPressure:
       channels[channel].pressure = command.value
-      channels[channel].changed = true
+      markChanged(channel)
     case .polyPressure: setPolyPressure(channel: channel, key: key, value: command.value)
-    case .allSoundOff: fadeVoices(of: channel)
-    case .allNotesOff: releaseNotes(of: channel)
+    // These three sent to a zone's master are for the whole zone.
+    case .allSoundOff:
+      for member in 0..<16 where belongs(member, to: channel) { cutNotes(of: member) }
+    case .allNotesOff:
+      for member in 0..<16 where belongs(member, to: channel) { forgetKeys(of: member) }
     case .resetControllers:
-      resetControllers(channel)
+      for member in 0..<16 where belongs(member, to: channel) { resetControllers(member) }
     case .monoMode: setMono(channel: channel, isOn: true)
     case .polyMode: setMono(channel: channel, isOn: false)
     case .drumChannel: setDrum(channel: channel, isOn: command.value > 0)
     case .scaleTuning:
       channels[channel].scale[key % 12] = command.value
-      channels[channel].changed = true
+      markChanged(channel)
     case .keyTuning:
-      keyTunings[channel &* 128 &+ key] = command.value
+      keyTunings[Int(command.channel & 127) &* 128 &+ key] = command.value
       for channel in 0..<16 { channels[channel].changed = true }
     case .tuningProgram:
-      channels[channel].tuningProgram = UInt8(truncatingIfNeeded: key & 15)
-      channels[channel].changed = true
+      channels[channel].tuningProgram = UInt8(truncatingIfNeeded: key)
+      markChanged(channel)
     case .zone: setZone(master: channel, members: key)
     case .modulationRange:
       channels[channel].modulationRange = command.value
-      channels[channel].changed = true
+      markChanged(channel)
     case .panic:
       for channel in 0..<16 {
-        fadeVoices(of: channel)
+        cutNotes(of: channel)
         resetControllers(channel)
       }
     case .masterGain:
@@ -79,8 +80,9 @@ extension Synthesizer {
     for place in 0..<groupCount &* laneCount where Int(voices[place].channel) == channel {
       voices[place].polyPressure = 0
     }
-    setSustain(channel: channel, isDown: false)
-    setSostenuto(channel: channel, isDown: false)
+    channels[channel].sustainPedals = 0
+    channels[channel].sostenuto = false
+    settlePedals()
   }
 
   @_noLocks
@@ -117,7 +119,7 @@ extension Synthesizer {
   /// All channels as at the start.
   @_noLocks
   func resetChannels() {
-    for key in 0..<16 * 128 { keyTunings[key] = 0 }
+    for key in 0..<Self.tuningPrograms &* 128 { keyTunings[key] = 0 }
     for channel in 0..<16 {
       channels[channel] = Channel()
       channels[channel].playsDrums = channel == 9

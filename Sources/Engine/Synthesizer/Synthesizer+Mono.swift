@@ -2,29 +2,58 @@ internal import Kernel
 internal import Lanes
 
 // Mono mode: the last key struck sounds. When it goes up and others are still down, the latest of
-// these sounds again. With legato the voice goes on and only its pitch moves.
+// these sounds again. With legato the voice goes on and only its pitch moves. Drums know no such
+// thing.
 
 extension Synthesizer {
+  @inline(__always) @_noLocks
+  func isMono(_ channel: Int) -> Bool {
+    channels[channel].mono && !channels[master(of: channel)].isDrum
+  }
+
   /// The key went up.
   @_noLocks
   mutating func endNote(channel: Int, key: Int) {
-    if channels[channel].mono {
-      let wasLatest = lift(channel: channel, key: key)
-      let left = Int(channels[channel].keyCount)
-      if wasLatest && left > 0 {
-        let next = Int(channels[channel].keys[left &- 1])
-        sound(channel: channel, key: next, velocity: Int(channels[channel].lastVelocity))
-        return
-      }
+    // Also where the channel isn't mono any more: a key that is up must never sound again.
+    let wasLatest = lift(channel: channel, key: key)
+    let left = Int(channels[channel].keyCount)
+    if wasLatest && left > 0 && isMono(channel) {
+      let next = Int(channels[channel].keys[left &- 1])
+      sound(channel: channel, key: next, velocity: Int(channels[channel].lastVelocity))
+      return
     }
     releaseNote(channel: channel, key: key)
   }
 
   @_noLocks
   mutating func setMono(channel: Int, isOn: Bool) {
-    releaseNotes(of: channel)
+    forgetKeys(of: channel)
     channels[channel].mono = isOn
+  }
+
+  /// As if all keys of a channel went up.
+  @_noLocks
+  mutating func forgetKeys(of channel: Int) {
     channels[channel].keyCount = 0
+    releaseNotes(of: channel)
+  }
+
+  /// Cuts off whatever a channel plays.
+  @_noLocks
+  mutating func cutNotes(of channel: Int) {
+    channels[channel].keyCount = 0
+    fadeVoices(of: channel)
+  }
+
+  /// Makes room for the only voice of a mono channel: no pedal holds the one before.
+  @_noLocks
+  mutating func endSounding(_ channel: Int) {
+    for place in 0..<groupCount &* laneCount
+    where (voices[place].isHeld || voices[place].isSustained)
+      && Int(voices[place].channel) == channel
+    {
+      release(place)
+    }
   }
 
   /// Puts a key on top of those that are down.
@@ -56,50 +85,72 @@ extension Synthesizer {
     return wasLatest
   }
 
-  /// Takes the voice that a channel holds to another key, without a new attack.
+  /// Takes a voice that a channel holds to another key, without a new attack: in mono mode with
+  /// legato, and where controller 84 named a key that is down (MIDI 1.0, "Portamento Control").
   ///
-  /// - Returns: false where none is held.
+  /// - Returns: false where there is none, or where it plays another program than the new note.
   @_noLocks
-  mutating func takeOver(channel: Int, key: Int) -> Bool {
+  mutating func takeOver(
+    channel: Int, key: Int, program: UnsafeMutablePointer<Program>
+  ) -> Bool {
+    let isLegato = channels[channel].legato && isMono(channel)
+    let named = Int(channels[channel].portamentoKey)
+    if !isLegato && named < 0 { return false }
     for i in 0..<activeCount {
       let first = Int(active[i]) &* laneCount
       for place in first..<first &+ laneCount
-      where voices[place].isHeld && Int(voices[place].channel) == channel {
-        let group = groups + place / laneCount
-        let lane = place % laneCount
-        let from = Int(voices[place].key)
-        voices[place].key = UInt8(truncatingIfNeeded: key)
-        voices[place].pitchKey = UInt8(truncatingIfNeeded: key)
-        if let program = voices[place].program { tune(group, lane, program: program, key: key) }
-        glide(
-          place, from: glideSource(channel: channel) ?? (channels[channel].portamento ? from : key))
-        updateVoice(place)
-        channels[channel].lastKey = Int16(truncatingIfNeeded: key)
+      where voices[place].isHeld && Int(voices[place].channel) == channel
+        && !voices[place].isDrum && voices[place].program == program
+        && (isLegato || Int(voices[place].key) == named)
+      {
+        move(place, to: key, glides: channels[channel].portamento || named >= 0)
         return true
       }
     }
     return false
   }
 
-  /// The key that the next note of a channel glides from, if it does.
+  /// Gives a voice another key.
   @_noLocks
-  mutating func glideSource(channel: Int) -> Int? {
-    let said = Int(channels[channel].portamentoKey)
+  private mutating func move(_ place: Int, to key: Int, glides: Bool) {
+    let channel = Int(voices[place].channel)
+    let group = groups + place / laneCount
+    let lane = place % laneCount
+    // From where the pitch is, which may still be on its way.
+    let way = interval(from: Int(voices[place].key), to: key) + group.pointee.glide[lane]
+    voices[place].key = UInt8(truncatingIfNeeded: key)
+    voices[place].pitchKey = UInt8(truncatingIfNeeded: key)
+    if let program = voices[place].program { tune(group, lane, program: program, key: key) }
+    glide(place, octaves: glides ? way : 0)
+    updateVoice(place)
     channels[channel].portamentoKey = -1
-    if said >= 0 { return said }
-    let last = Int(channels[channel].lastKey)
-    return channels[channel].portamento && last >= 0 ? last : nil
+    channels[channel].lastKey = Int16(truncatingIfNeeded: key)
   }
 
-  /// Starts a portamento: the pitch comes from another key, in a time that doesn't depend on how far
-  /// it is: 4 s · (controller 5 / 127)³.
+  /// The key that the next note of a channel glides from; −1 if it doesn't.
   @_noLocks
-  func glide(_ place: Int, from key: Int) {
+  mutating func glideSource(channel: Int) -> Int {
+    let named = Int(channels[channel].portamentoKey)
+    channels[channel].portamentoKey = -1
+    if named >= 0 { return named }
+    return channels[channel].portamento ? Int(channels[channel].lastKey) : -1
+  }
+
+  /// How far the other key lies above a key, in octaves; 0 where either has no pitch.
+  @inline(__always) @_noLocks
+  func interval(from other: Int, to key: Int) -> Float {
+    if other < 0 || sounds.keyHertz[other] <= 0 || sounds.keyHertz[key] <= 0 { return 0 }
+    return sounds.keyOctaves[other] - sounds.keyOctaves[key]
+  }
+
+  /// Starts a portamento: the pitch comes from so many octaves above, in a time that doesn't depend
+  /// on how far it is: 4 s · (controller 5 / 127)³.
+  @_noLocks
+  func glide(_ place: Int, octaves: Float) {
     let group = groups + place / laneCount
     let lane = place % laneCount
     let fraction = channels[Int(voices[place].channel)].portamentoTime * (1 / 127)
     let ticks = 4 * fraction * fraction * fraction * Float(ticksPerSecond)
-    let octaves = Float(key &- Int(voices[place].pitchKey)) / 12
     group.pointee.glide[lane] = ticks < 1 ? 0 : octaves
     group.pointee.glideStep[lane] = ticks < 1 ? 0 : octaves.magnitude / ticks
   }

@@ -21,9 +21,7 @@ extension Synthesizer {
       endNote(channel: channel, key: key)
       return
     }
-    if channels[channel].mono {
-      press(channel: channel, key: key, velocity: velocity)
-    }
+    if isMono(channel) { press(channel: channel, key: key, velocity: velocity) }
     sound(channel: channel, key: key, velocity: velocity)
   }
 
@@ -31,14 +29,15 @@ extension Synthesizer {
   @_noLocks
   mutating func sound(channel: Int, key: Int, velocity: Int) {
     let master = master(of: channel)
-    if channels[channel].mono {
-      if channels[channel].legato && takeOver(channel: channel, key: key) { return }
-      releaseNotes(of: channel)
-    }
     var program = sounds.programs + Int(channels[master].program)
     var pitchKey = key
     var voice = Voice()
-    if channels[master].isDrum {
+    voice.isDrum = channels[master].isDrum
+    if !voice.isDrum {
+      if sounds.keyHertz[key] <= 0 { return }
+      if takeOver(channel: channel, key: key, program: program) { return }
+      if isMono(channel) { endSounding(channel) }
+    } else {
       let sound = sounds.drums[Int(channels[master].kit) &* 128 &+ key]
       if sound.program < 0 { return }
       program = sounds.programs + Int(sound.program)
@@ -69,8 +68,11 @@ extension Synthesizer {
     group.pointee.usedLanes |= 1 &<< UInt32(truncatingIfNeeded: lane)
     group.pointee.endedLanes &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
     fill(group, lane, program: program, key: pitchKey, velocity: min(velocity, 127))
-    glide(place, from: glideSource(channel: channel) ?? pitchKey)
-    channels[channel].lastKey = Int16(truncatingIfNeeded: pitchKey)
+    group.pointee.glide[lane] = 0
+    if !voice.isDrum {
+      glide(place, octaves: interval(from: glideSource(channel: channel), to: key))
+      channels[channel].lastKey = Int16(truncatingIfNeeded: key)
+    }
     updateVoice(place)
     group.pointee.smoothLeft[lane] = group.pointee.targetLeft[lane]
     group.pointee.smoothRight[lane] = group.pointee.targetRight[lane]
@@ -109,10 +111,7 @@ extension Synthesizer {
 
   @_noLocks
   private mutating func keyUp(_ place: Int) {
-    let channel = Int(voices[place].channel)
-    if channels[channel].sustain || channels[master(of: channel)].sustain
-      || voices[place].sostenuto
-    {
+    if isPedalled(place) {
       voices[place].state = .sustained
     } else {
       release(place)
@@ -124,35 +123,6 @@ extension Synthesizer {
     voices[place].state = .released
     Kernel.releaseVoice(
       groups + place / laneCount, lane: place % laneCount, ticks: ticksLeft, frames: framesLeft)
-  }
-
-  @_noLocks
-  mutating func setSustain(channel: Int, isDown: Bool) {
-    channels[channel].sustain = isDown
-    if isDown { return }
-    channels[channel].sustainPedals = 0
-    for place in 0..<groupCount &* laneCount
-    where voices[place].isSustained && !voices[place].sostenuto {
-      let own = Int(voices[place].channel)
-      let master = master(of: own)
-      if own != channel && master != channel { continue }
-      if !channels[own].sustain && !channels[master].sustain { release(place) }
-    }
-  }
-
-  /// Sostenuto holds the keys that are down when its pedal goes down.
-  @_noLocks
-  mutating func setSostenuto(channel: Int, isDown: Bool) {
-    if channels[channel].sostenuto == isDown { return }
-    channels[channel].sostenuto = isDown
-    for place in 0..<groupCount &* laneCount where Int(voices[place].channel) == channel {
-      if isDown {
-        voices[place].sostenuto = voices[place].isHeld
-      } else if voices[place].sostenuto {
-        voices[place].sostenuto = false
-        if voices[place].isSustained && !channels[channel].sustain { release(place) }
-      }
-    }
   }
 
   @_noLocks

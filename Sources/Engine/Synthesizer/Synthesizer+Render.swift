@@ -61,7 +61,8 @@ extension Synthesizer {
   ) {
     var done = 0
     while done < frames {
-      if pause.rests && pause.value == 0 {
+      // At the end of a tick only, or it would depend on the blocks where the voices stop.
+      if tickOffset == 0 && isPaused {
         renderPaused(left: left + done, right: right + done, frames: frames &- done)
         return
       }

@@ -28,10 +28,12 @@ extension Synthesizer {
 
     let isMember = own != master
     var semitones = own.pointee.bend * own.pointee.bendRange + own.pointee.tuning + masterTuning
-    if isMember { semitones += master.pointee.bend * master.pointee.bendRange }
-    if !master.pointee.isDrum {
-      semitones += own.pointee.scale[Int(voice.pitchKey) % 12]
-      semitones += keyTunings[Int(own.pointee.tuningProgram) &* 128 &+ Int(voice.pitchKey)]
+    if isMember {
+      semitones += master.pointee.bend * master.pointee.bendRange + master.pointee.tuning
+    }
+    if !voice.isDrum {
+      semitones += master.pointee.scale[Int(voice.pitchKey) % 12]
+      semitones += keyTunings[Int(master.pointee.tuningProgram) &* 128 &+ Int(voice.pitchKey)]
     }
     group.pointee.channelPitch[lane] = semitones / 12
 
@@ -44,7 +46,8 @@ extension Synthesizer {
     // Equal power: 0 and 1 are left, 64 the middle, 127 right.
     let position = max((master.pointee.pan - 1) / 126, 0) + voice.pan * 0.5
     let quarter = min(max(position, 0), 1) * 0.25
-    let balance = (master.pointee.balance - 64) / 63
+    // As with pan, 0 and 1 are the end.
+    let balance = max((master.pointee.balance - 64) / 63, -1)
     let left = gain * min(1 - balance, 1)
     let right = gain * min(1 + balance, 1)
     group.pointee.targetLeft[lane] = left * sine(cycles: LaneFloats(repeating: quarter + 0.25))[0]

@@ -40,17 +40,10 @@ extension Synthesizer {
     _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, program: UnsafeMutablePointer<Program>,
     key: Int
   ) {
-    var transposed = key &+ Int(program.pointee.transposeSemitones)
-    var octaves = 1.0
-    while transposed < 0 {
-      transposed &+= 12
-      octaves *= 0.5
-    }
-    while transposed > 127 {
-      transposed &-= 12
-      octaves *= 2
-    }
-    let hertz = sounds.keyHertz[transposed] * octaves
+    // In a scale that isn't equally tempered, twelve keys further may be no octave.
+    let place = (group - groups) &* laneCount &+ lane
+    let hertz =
+      sounds.keyHertz[voices[place].isDrum ? 128 &+ key : key] * program.pointee.transposition
     for slot in 0..<6 {
       let source = program.pointee.operators[slot]
       let frequency = source.isFixed ? source.frequency : source.frequency * hertz

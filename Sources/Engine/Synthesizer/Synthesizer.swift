@@ -49,6 +49,10 @@ public struct Synthesizer: ~Copyable {
   var nextOrder: UInt64 = 1
   /// Semitones that a key is shifted by, at tuning program × 128 + key.
   let keyTunings: UnsafeMutablePointer<Float>
+  /// As many as MIDI numbers.
+  static var tuningPrograms: Int {
+    @inline(__always) @_noLocks get { 128 }
+  }
 
   let scratch: UnsafeMutablePointer<LaneFloats>
   let leftLanes: UnsafeMutablePointer<LaneFloats>
@@ -109,8 +113,8 @@ public struct Synthesizer: ~Copyable {
     active.initialize(repeating: 0, count: groupCount)
     channels = .allocate(capacity: 16)
     channels.initialize(repeating: Channel(), count: 16)
-    keyTunings = .allocate(capacity: 16 * 128)
-    keyTunings.initialize(repeating: 0, count: 16 * 128)
+    keyTunings = .allocate(capacity: Self.tuningPrograms * 128)
+    keyTunings.initialize(repeating: 0, count: Self.tuningPrograms * 128)
     scratch = .allocate(capacity: 14 * tickFrames)
     scratch.initialize(repeating: LaneFloats(), count: 14 * tickFrames)
     leftLanes = .allocate(capacity: tickFrames)

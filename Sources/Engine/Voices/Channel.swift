@@ -18,8 +18,7 @@ struct Channel: BitwiseCopyable {
   var foot: Float = 0
   var breath: Float = 0
   var pressure: Float = 0
-  var sustain = false
-  /// Pedals 64 and 69, which both sustain.
+  /// A bit for each of the pedals 64 and 69 that is down: both sustain.
   var sustainPedals: UInt8 = 0
   var sostenuto = false
   /// −1 … 1.
@@ -61,7 +60,7 @@ struct Channel: BitwiseCopyable {
 
   /// Semitones that each of the twelve notes is shifted by, from C.
   var scale = InlineArray<12, Float>(repeating: 0)
-  /// Which of the tuning programs 0 … 15 the channel uses.
+  /// Which of the tuning programs 0 … 127 the channel uses.
   var tuningProgram: UInt8 = 0
   /// MPE: the channel whose controllers count for this one too; −1 outside of zones.
   var zoneMaster: Int8 = -1

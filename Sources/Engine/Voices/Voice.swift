@@ -24,6 +24,8 @@ struct Voice: BitwiseCopyable {
   var program: UnsafeMutablePointer<Program>?
   /// Rises from note to note: the lower, the older.
   var order: UInt64 = 0
+  /// Tunings and portamento are for notes.
+  var isDrum = false
   /// The key whose pitch the patch hears; a drum's may be another than the one struck.
   var pitchKey: UInt8 = 0
   /// The frame of the first sound.

@@ -2,8 +2,11 @@
 enum RenderOptions {
   static let preset = Option(
     "preset", "p", value: "PRESET",
-    "a preset for all channels, or a bank: a name (see `tine presets list`)\nor a file"
-      + " (\(PresetFolders.defaultBank))")
+    """
+    a preset for all channels, or a bank: a name (see `tine presets list`)
+    or a file, also of DX7 voices: rom.syx, or rom.syx:11 for the eleventh
+    (\(PresetFolders.defaultBank))
+    """)
   static let gain = Option("gain", "g", value: "DB", "louder or softer, −96 to 24 (0)")
   static let normalize = Option(
     "normalize", "n", value: "LEVEL",
