@@ -111,8 +111,8 @@ import Testing
       try FileManager.default.setAttributes(
         [.modificationDate: Date(timeIntervalSinceNow: seconds)], ofItemAtPath: tool.path(name))
     }
-    for name in ["presets/sine.preset", "in/a.mid", "in/c.kar", "in/deep/b.MID"] {
-      try? age(name, -100)
+    for name in ["presets/sine.txt", "in/a.mid", "in/c.kar", "in/deep/b.MID"] {
+      try age(name, -100)
     }
     #expect(try run() == [])
     #expect(try run() == ["out/a.wav", "out/c.wav", "out/deep/b.wav"])

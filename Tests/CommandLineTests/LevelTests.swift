@@ -12,21 +12,15 @@ import Testing
     try tool.write("band.mid", Songs.band)
     // Free oscillators and a random LFO: what is left to chance must be the same in a stem.
     try tool.write(
-      "presets/free.preset",
+      "presets/free.txt",
       Data(
         """
         name Free
-        oscillator-sync off
         algorithm 1
-        operator 1
-        operator 2
-          ratio 1.01
-          level 60
-        lfo
-          wave sample-and-hold
-          speed 60
-          pitch-depth 30
-          pitch-sensitivity 3
+        oscillator-sync off
+        lfo sample-and-hold  speed 60  pitch 30  pitch-sensitivity 3
+        operator 1  level 90
+        operator 2  ratio 1.01  level 60
 
         """.utf8))
   }
