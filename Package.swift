@@ -36,6 +36,8 @@ var targets: [Target] = [
   // Presets.
   .target(name: "Patches", swiftSettings: common),
 
+  .target(name: "Tuning", swiftSettings: common),
+
   // Sound.
   .target(name: "Commands", dependencies: ["MIDI", "Patches"], swiftSettings: common),
   .target(name: "Realtime", dependencies: ["CPlatform"], swiftSettings: common),
@@ -90,6 +92,7 @@ var targets: [Target] = [
   .testTarget(
     name: "SongMakerTests", dependencies: ["songmaker", "MIDI", "MIDIFile", "TestSupport"]),
   .testTarget(name: "PatchesTests", dependencies: ["Patches", "TestSupport"]),
+  .testTarget(name: "TuningTests", dependencies: ["Tuning", "TestSupport"]),
   .testTarget(name: "CommandsTests", dependencies: ["MIDI", "Commands", "TestSupport"]),
   .testTarget(name: "RealtimeTests", dependencies: ["Realtime", "Commands", "TestSupport"]),
   // A sound card that fails on purpose, loaded by ALSA itself: hence a library of its own.
