@@ -36,6 +36,10 @@ var targets: [Target] = [
   // Presets.
   .target(name: "Patches", swiftSettings: common),
 
+  // Voices of the DX7.
+  .target(name: "DX7", dependencies: ["Patches"], swiftSettings: common),
+
+  // Scales.
   .target(name: "Tuning", swiftSettings: common),
 
   // Sound.
@@ -66,8 +70,8 @@ var targets: [Target] = [
   .executableTarget(
     name: "tine",
     dependencies: [
-      "MIDI", "MIDIFile", "Patches", "Commands", "Realtime", "Engine", "Live", "ALSA", "MIDIInput",
-      "AudioOutput", "AudioFile", "Analysis", "CGetopt",
+      "MIDI", "MIDIFile", "Patches", "DX7", "Commands", "Realtime", "Engine", "Live", "ALSA",
+      "MIDIInput", "AudioOutput", "AudioFile", "Analysis", "CGetopt",
     ],
     swiftSettings: common),
 
@@ -92,6 +96,8 @@ var targets: [Target] = [
   .testTarget(
     name: "SongMakerTests", dependencies: ["songmaker", "MIDI", "MIDIFile", "TestSupport"]),
   .testTarget(name: "PatchesTests", dependencies: ["Patches", "TestSupport"]),
+  .testTarget(
+    name: "DX7Tests", dependencies: ["DX7", "Patches", "MIDI", "MIDIFile", "TestSupport"]),
   .testTarget(name: "TuningTests", dependencies: ["Tuning", "TestSupport"]),
   .testTarget(name: "CommandsTests", dependencies: ["MIDI", "Commands", "TestSupport"]),
   .testTarget(name: "RealtimeTests", dependencies: ["Realtime", "Commands", "TestSupport"]),
@@ -102,12 +108,13 @@ var targets: [Target] = [
   .testTarget(
     name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
   .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI", "Realtime"]),
-  .testTarget(name: "EngineTests", dependencies: ["Engine", "Analysis", "TestSupport"]),
+  .testTarget(
+    name: "EngineTests", dependencies: ["Engine", "Commands", "Patches", "Analysis", "TestSupport"]),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
   .testTarget(
     name: "CommandLineTests",
-    dependencies: ["tine", "MIDI", "MIDIFile", "AudioFile", "Analysis", "TestSupport"]),
+    dependencies: ["tine", "DX7", "MIDI", "MIDIFile", "AudioFile", "Analysis", "TestSupport"]),
 ]
 
 // The inner loops once more, for processors with AVX2: the same source, which this target holds as

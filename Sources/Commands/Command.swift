@@ -4,7 +4,7 @@
 ///
 /// Thread: any.
 public struct Command: BitwiseCopyable, Equatable, Sendable {
-  /// What is to be done.
+  /// What is to be done; each case says what `number` and `value` mean to it.
   public enum Kind: UInt8, BitwiseCopyable, Sendable {
     /// `number` is the key, `value` the velocity, 1 … 127.
     case noteOn
@@ -65,16 +65,16 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
   /// The frame it takes effect at, counted from the engine's start; what lies in the past takes
   /// effect at once.
   public var time: UInt64
-  /// What it means, and its unit and range, depend on ``kind``.
+  /// What ``kind`` says it is.
   public var value: Float
   /// What is to be done.
   public var kind: Kind
   /// 0 … 15, but for ``Kind/keyTuning``; not read where the kind means the whole synthesizer.
   public var channel: UInt8
-  /// A key, a controller or what ``kind`` says, 0 … 127.
+  /// 0 … 127, what ``kind`` says it is.
   public var number: UInt8
 
-  /// Creates a command.
+  /// A command; what its kind doesn't read can be left out.
   @inlinable
   public init(
     _ kind: Kind, time: UInt64 = 0, channel: UInt8 = 0, number: UInt8 = 0, value: Float = 0

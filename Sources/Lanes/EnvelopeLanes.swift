@@ -17,15 +17,20 @@ public struct EnvelopeLanes {
   public var level = LaneFloats(repeating: floor)
   /// At its start.
   public var previous = LaneFloats(repeating: floor)
+  /// What the level is multiplied with each tick.
   public var factor = LaneFloats(repeating: 1)
+  /// What is added to it then.
   public var offset = LaneFloats()
+  /// The bound that ends a falling stage.
   public var lower = LaneFloats(repeating: -unbounded)
+  /// The bound that ends a rising stage.
   public var upper = LaneFloats(repeating: unbounded)
   /// Ticks until a pause ends; without a pause far away.
   public var timer = LaneFloats(repeating: unbounded)
   /// What each lane goes through; read only when a stage ends.
   public var plans = InlineArray<8, EnvelopePlan>(repeating: EnvelopePlan())
 
+  /// Eight envelopes that rest at the floor.
   public init() {}
 }
 

@@ -11,8 +11,9 @@ public struct OperatorLanes {
   /// The gain at the end of the tick, where the next one starts from.
   public var nextGain = LaneFloats()
 
-  /// The last output and the one before it, for feedback.
+  /// The last output, for feedback.
   public var last = LaneFloats()
+  /// The one before it.
   public var beforeLast = LaneFloats()
 
   /// 1 where the operator is heard, 0 where it only modulates.
@@ -32,7 +33,9 @@ public struct OperatorLanes {
   /// Octaves that LFO and controllers add to the level in this tick.
   public var movement = LaneFloats()
 
+  /// What moves the level with the key.
   public var envelope = EnvelopeLanes()
 
+  /// Eight silent operators.
   public init() {}
 }

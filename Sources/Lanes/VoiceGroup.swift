@@ -4,6 +4,7 @@
 /// Operators are in slots: modulators have higher slots than what they modulate, and feedback loops
 /// sit at the top, so that a loop over the slots from 5 down to 0 meets every modulator first.
 public struct VoiceGroup {
+  /// The operators by slot.
   public var operators = InlineArray<6, OperatorLanes>(repeating: OperatorLanes())
   /// Cycles of phase that an output of 1 from slot s adds to slot d: at index 6d + s. From the same
   /// slot or a lower one it is feedback, of the mean of the last two outputs.
@@ -26,15 +27,21 @@ public struct VoiceGroup {
   /// Whether any lane's pitch or level is moved by its LFO.
   public var usesLFO = false
 
-  /// Gains of the voice in the mix, at the next frame to be made, and what a frame adds.
+  /// The voice's gain to the left, at the next frame to be made.
   public var left = LaneFloats()
+  /// And to the right.
   public var right = LaneFloats()
+  /// What each frame adds to ``left``.
   public var leftStep = LaneFloats()
+  /// What each frame adds to ``right``.
   public var rightStep = LaneFloats()
-  /// The gains without the fade, gliding to where channel and preset want them.
+  /// The gain without the fade, gliding to where channel and preset want it.
   public var smoothLeft = LaneFloats()
+  /// As ``smoothLeft``.
   public var smoothRight = LaneFloats()
+  /// Where ``smoothLeft`` glides to.
   public var targetLeft = LaneFloats()
+  /// Where ``smoothRight`` glides to.
   public var targetRight = LaneFloats()
   /// 1, or on its way to 0 where the voice was cut off.
   public var fade = LaneFloats(repeating: 1)
@@ -43,21 +50,26 @@ public struct VoiceGroup {
 
   /// Octaves from bend, tuning and what else the channel says.
   public var channelPitch = LaneFloats()
-  /// Octaves that a portamento still has to go, and what a tick takes off them.
+  /// Octaves that a portamento still has to go.
   public var glide = LaneFloats()
+  /// What a tick takes off them.
   public var glideStep = LaneFloats()
   /// Octaves in all, as the increments were last computed for.
   public var pitch = LaneFloats(repeating: .nan)
+  /// What moves the pitch with the key.
   public var pitchEnvelope = EnvelopeLanes()
+  /// What moves it around and around.
   public var lfo = LFOLanes()
   /// 0 … 1 from controllers, above the preset's own.
   public var brightness = LaneFloats()
 
+  /// Eight free lanes.
   public init() {}
 }
 
 /// The LFOs of eight voices.
 public struct LFOLanes {
+  /// 2³² steps are one cycle.
   public var phase = LaneBits()
   /// 2³² steps a cycle, a tick.
   public var increment = LaneBits()
@@ -65,6 +77,7 @@ public struct LFOLanes {
   public var waves = InlineArray<6, LaneFloats>(repeating: LaneFloats())
   /// −1 … 1: what sample and hold holds.
   public var held = LaneFloats()
+  /// Where sample and hold gets its samples from.
   public var random = LaneBits()
   /// Rises to 1 and stays; below 0 the delay runs.
   public var fadeIn = LaneFloats(repeating: 1)
@@ -73,12 +86,15 @@ public struct LFOLanes {
 
   /// 0 … 1 from the preset, faded in after the delay.
   public var pitchDepth = LaneFloats()
+  /// As ``pitchDepth``, of the level.
   public var amplitudeDepth = LaneFloats()
   /// 0 … 1 from controllers, at once.
   public var controlledPitchDepth = LaneFloats()
+  /// As ``controlledPitchDepth``, of the level.
   public var controlledAmplitudeDepth = LaneFloats()
   /// Octaves that a full wave at full depth moves the pitch up.
   public var pitchRange = LaneFloats()
 
+  /// Eight LFOs that stand still.
   public init() {}
 }

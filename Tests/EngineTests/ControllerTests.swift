@@ -117,4 +117,42 @@ import Testing
       #expect(abs(sound.relativeDecibels(from: 0.2, to: 0.4) - volume) < 0.05, "\(name)")
     }
   }
+
+  /// The master's balance takes from one side and leaves the other.
+  @Test(arguments: [(-1 as Float, 1.0, 0.0), (0.5, 0.5, 1), (0, 1, 1)])
+  func masterBalance(balance: Float, left: Double, right: Double) {
+    let sound = play(
+      sinePatch(hertz: 1_000), seconds: 0.2,
+      before: [Command(.masterBalance, value: balance)])
+    #expect(abs(SignalLevel(sound.left[4_800...]).peak / Double(fullScale) - left) < 0.001)
+    #expect(abs(SignalLevel(sound.right[4_800...]).peak / Double(fullScale) - right) < 0.001)
+  }
+
+  /// After a system reset a note is as it was after the start.
+  @Test func systemReset() {
+    var patches = [sinePatch(), sinePatch(hertz: 300)]
+    patches[0].controllers.wheel = Controllers.Depths(pitch: 60)
+    var bank = Bank()
+    bank.patches = patches
+    bank.programs = [
+      Bank.Program(bank: 0, number: 0, patch: 0), Bank.Program(bank: 0, number: 1, patch: 1),
+    ]
+    let changes: [Command] = [
+      Command(.program, number: 1), Command(.controller, number: 7, value: 20),
+      Command(.controller, number: 10, value: 5), Command(.controller, number: 11, value: 5),
+      Command(.controller, number: 1, value: 99), Command(.controller, number: 64, value: 127),
+      Command(.pitchBend, value: 1), Command(.bendRange, value: 12),
+      Command(.tuning, value: 3), Command(.channelPressure, value: 100),
+      Command(.modulationRange, value: 4), Command(.masterGain, value: 0.2),
+      Command(.masterTuning, value: -2), Command(.masterBalance, value: 0.7),
+      Command(.noteOn, number: 50, value: 100), Command(.systemReset, time: 4_800),
+      Command(.noteOn, time: 9_600, number: 69, value: 100),
+      Command(.noteOff, time: 14_400, number: 69),
+    ]
+    let sound = play(bank, changes, seconds: 0.4)
+    let fresh = play(bank, changes.suffix(2).map { $0 }, seconds: 0.4)
+    #expect(sound.left[9_600...] == fresh.left[9_600...])
+    #expect(sound.right[9_600...] == fresh.right[9_600...])
+    #expect(sound.counters.activeVoices == 0)
+  }
 }

@@ -18,7 +18,7 @@ import Testing
 
   /// One patch a channel, two notes each, with controllers moved in between.
   private func commands(seed: UInt64) -> [Command] {
-    var random = SeededGenerator(seed: seed)
+    var random = SeededRandom(seed: seed)
     var commands: [Command] = []
     for channel in 0..<16 as Range<UInt8> {
       commands.append(Command(.program, channel: channel, number: channel))

@@ -43,6 +43,8 @@ public struct SoundSet: ~Copyable {
   let keyHertz: UnsafeMutablePointer<Double>
   /// How many octaves each key lies above 1 Hz.
   let keyOctaves: UnsafeMutablePointer<Float>
+  /// Whether the memory is another set's, which frees it.
+  var isBorrowed = false
 
   /// Compiles a bank.
   ///
@@ -103,6 +105,7 @@ public struct SoundSet: ~Copyable {
   }
 
   deinit {
+    if isBorrowed { return }
     programs.deallocate()
     entries.deallocate()
     kitNumbers.deallocate()

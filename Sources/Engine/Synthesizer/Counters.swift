@@ -15,5 +15,6 @@ public struct Counters: BitwiseCopyable, Equatable, Sendable {
   /// Samples that would have been beyond full scale without it.
   public var clippedSamples: UInt64 = 0
 
+  /// Nothing counted yet.
   public init() {}
 }

@@ -1,0 +1,98 @@
+/// One number of the playing voice, changed from outside: F0 43 1n gg pp dd F7.
+///
+/// Thread: any.
+public struct ParameterChange: Equatable, Sendable {
+  /// What is changed.
+  public enum Target: Equatable, Sendable {
+    /// A number of the voice.
+    case voice(VoiceParameter)
+    /// Which operators sound: bit 5 is operator 1, bit 0 operator 6. No voice keeps it.
+    case operatorSwitches
+    /// A function of the instrument, 64 … 77: mono, pitch bend, portamento, controllers.
+    case function(Int)
+  }
+
+  /// 0 … 15.
+  public var channel: Int
+  /// What is changed.
+  public var target: Target
+  /// 0 … 127, as it came; ``apply(to:)`` clamps it.
+  public var value: Int
+
+  /// Recognises a parameter change; nil for any other SysEx.
+  ///
+  /// - Parameter exclusive: the SysEx without F0 and F7.
+  public init?(exclusive: [UInt8]) {
+    guard exclusive.count == 5, exclusive[0] == 0x43, exclusive[1] & 0xF0 == 0x10,
+      exclusive.allSatisfy({ $0 < 0x80 })
+    else { return nil }
+    // Five bits of group, and the high bits of the number.
+    let number = Int(exclusive[2] & 3) << 7 | Int(exclusive[3])
+    switch exclusive[2] >> 2 {
+    case 0 where number < Voice.parameterCount: target = .voice(VoiceParameter(number))
+    case 0 where number == Voice.parameterCount: target = .operatorSwitches
+    case 2 where (64...77).contains(number): target = .function(number)
+    default: return nil
+    }
+    channel = Int(exclusive[1] & 0x0F)
+    value = Int(exclusive[4])
+  }
+
+  /// Changes a voice; a value above the parameter's range becomes the greatest that there is.
+  ///
+  /// - Returns: whether it is the voice that is changed.
+  @discardableResult
+  public func apply(to voice: inout Voice) -> Bool {
+    guard case .voice(let parameter) = target else { return false }
+    voice[parameter] = min(value, parameter.maximum)
+    return true
+  }
+
+  /// The message from F0 to F7.
+  public var bytes: [UInt8] {
+    let group: UInt8
+    let number: Int
+    switch target {
+    case .voice(let parameter): (group, number) = (0, parameter.index)
+    case .operatorSwitches: (group, number) = (0, Voice.parameterCount)
+    case .function(let function): (group, number) = (2, function)
+    }
+    return [
+      0xF0, 0x43, 0x10 | UInt8(channel & 15), group << 2 | UInt8(number >> 7 & 3),
+      UInt8(number & 0x7F), UInt8(value & 0x7F), 0xF7,
+    ]
+  }
+}
+
+/// A question for voices: F0 43 2n ff F7. ``VoiceMessage`` has the answers.
+///
+/// Thread: any.
+public struct DumpRequest: Equatable, Sendable {
+  /// What is asked for.
+  public enum Wanted: Equatable, Sendable {
+    /// The playing voice.
+    case voice
+    /// The bank of 32.
+    case bank
+  }
+
+  /// 0 … 15.
+  public var channel: Int
+  /// What is asked for.
+  public var wanted: Wanted
+
+  /// Recognises a dump request; nil for any other SysEx.
+  ///
+  /// - Parameter exclusive: the SysEx without F0 and F7.
+  public init?(exclusive: [UInt8]) {
+    guard exclusive.count == 3, exclusive[0] == 0x43, exclusive[1] & 0xF0 == 0x20 else {
+      return nil
+    }
+    switch exclusive[2] {
+    case 0: wanted = .voice
+    case 9: wanted = .bank
+    default: return nil
+    }
+    channel = Int(exclusive[1] & 0x0F)
+  }
+}

@@ -1,0 +1,113 @@
+import DX7
+import Glibc
+import Patches
+
+/// What is to be converted: voices of dumps, presets, or both.
+struct ConversionSource {
+  struct Item {
+    var patch: Patch
+    /// The voice itself where it came from a dump.
+    var voice: Voice?
+    /// Where it came from, for messages.
+    var origin: String
+  }
+
+  private(set) var voices: [Item] = []
+  /// Whether all of it came from dumps.
+  private(set) var isDump = true
+  /// What a bank of it is called.
+  let name: String
+  /// Whether a bank was meant, however few voices there are.
+  private var isBank = false
+  private var faulty: [String] = []
+
+  /// - Parameter inputs: files of voices, `FILE:N`, presets by name or file, and folders of them.
+  init(_ inputs: [String]) throws(Failure) {
+    name = pathStem(VoiceFile.place(inputs[0])?.path ?? inputs[0])
+    for input in inputs {
+      if let names = Self.presets(inFolder: input) {
+        if names.isEmpty { throw Failure("\(input): has no presets in it") }
+        isBank = true
+        for name in names { try addText(input + "/" + name) }
+      } else if let place = VoiceFile.place(input) {
+        let bytes = try InputFile.bytes(place.path)
+        if place.voice != nil || VoiceFile.isMeant(place.path, bytes) {
+          try addDump(VoiceFile.voices(bytes, path: place.path), place)
+        } else {
+          try addText(place.path)
+        }
+      } else {
+        try addText(PresetFolders.find(input).path)
+      }
+    }
+  }
+
+  private mutating func addDump(_ dump: Dump, _ place: VoiceFile.Place) throws(Failure) {
+    if dump.findings.contains(where: { !$0.problems.isEmpty }) { faulty.append(place.path) }
+    if let number = place.voice {
+      let entry = try VoiceFile.entry(number, of: dump, path: place.path)
+      voices.append(
+        Item(patch: entry.patch, voice: entry.voice, origin: "\(place.path):\(number)"))
+      return
+    }
+    if dump.groups.contains(where: { !$0.isOfSingles }) { isBank = true }
+    for (index, entry) in dump.entries.enumerated() {
+      voices.append(
+        Item(patch: entry.patch, voice: entry.voice, origin: "\(place.path):\(index + 1)"))
+    }
+  }
+
+  private mutating func addText(_ path: String) throws(Failure) {
+    let bytes = try InputFile.bytes(path)
+    isDump = false
+    do throws(TextError) {
+      voices.append(Item(patch: try PresetText(bytes).patch, voice: nil, origin: path))
+    } catch {
+      throw Failure(PresetLoader.sentence(error.problems[0], path))
+    }
+  }
+
+  /// The presets in a folder, by name; nil if it isn't a folder.
+  private static func presets(inFolder path: String) -> [String]? {
+    guard let directory = opendir(path) else { return nil }
+    defer { closedir(directory) }
+    var names: [String] = []
+    while let entry = readdir(directory) {
+      let file = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if !file.hasPrefix("."), pathEnding(file) == PresetFolders.presetEnding {
+        names.append(file)
+      }
+    }
+    return names.sorted()
+  }
+
+  /// A voice as the text of a preset.
+  func text(_ index: Int) -> [UInt8] { PresetText(voices[index].patch).bytes }
+
+  /// All as a dump; tells what a DX7 doesn't have.
+  func message(isQuiet: Bool) -> [UInt8] {
+    var converted: [Voice] = []
+    for item in voices {
+      var losses: [Loss] = []
+      converted.append(item.voice ?? Voice(item.patch, losses: &losses))
+      if isQuiet { continue }
+      for loss in losses { Terminal.warning("\(item.origin): \(loss.message)") }
+    }
+    if converted.count == 1 && !isBank { return VoiceMessage.single(converted[0]) }
+    var bytes: [UInt8] = []
+    for start in stride(from: 0, to: converted.count, by: VoiceMessage.bankCount) {
+      let end = min(start + VoiceMessage.bankCount, converted.count)
+      bytes += VoiceMessage.bank(Array(converted[start..<end]))
+    }
+    return bytes
+  }
+
+  /// Tells which dumps weren't as they should be.
+  func warn() {
+    for path in faulty {
+      Terminal.warning("\(path): has faults; `tine convert --list \(path)` tells them")
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import DX7
+import Glibc
+
+enum ConvertCommand: Subcommand {
+  static let name = "convert"
+  static let summary = "convert between DX7 voices and presets"
+  static let synopses = [
+    "convert BANK.syx -o FOLDER", "convert BANK.syx:N -o FILE.\(PresetFolders.presetEnding)",
+    "convert PRESET... -o FILE.syx", "convert --list FILE...",
+  ]
+  static let about = """
+    Reads DX7 voices from .syx files as they are found: single voices and banks, any
+    channel, damaged, cut off, without a header, wrapped, or inside a MIDI file. Numbers
+    out of range become the greatest that there is; --list tells each.
+    To a folder: a preset for each voice, and a bank that maps programs to them.
+    To a .syx file: one preset becomes a single voice; several, or a folder of presets,
+    become banks of 32 voices. What a DX7 doesn't have is told.
+    """
+  static let output = Option(
+    "output", "o", value: "OUT",
+    "a folder, FILE.\(PresetFolders.presetEnding) or FILE.syx; `-` is standard output,\n"
+      + "for one voice")
+  static let list = Option(
+    "list", "l", "tell message by message what a file holds, and name its voices")
+  static let options = [output, list, .quiet, .help]
+  static let examples = [
+    (line: "tine convert --list rom1.syx", about: "what is in it"),
+    (line: "tine convert rom1.syx -o rom1", about: "32 presets and a bank"),
+    (line: "tine convert rom1.syx:11 -o bell.txt", about: "the eleventh voice"),
+    (line: "tine convert bell.txt -o bell.syx", about: "for the edit buffer of a DX7"),
+    (line: "tine convert rom1 -o again.syx", about: "a folder as a bank"),
+  ]
+
+  static func run(_ arguments: Arguments) throws(Failure) {
+    let inputs = arguments.operands
+    if inputs.isEmpty { throw .usage("name a file to convert", see: name) }
+    if arguments.has(list) {
+      if arguments.has(output) { throw .usage("--list writes no file", see: name) }
+      return try VoiceListing.print(inputs)
+    }
+    guard let path = arguments.text(output), !path.isEmpty else {
+      throw .usage("say where to with -o, or --list what there is", see: name)
+    }
+    let source = try ConversionSource(inputs)
+    let isQuiet = arguments.has(.quiet)
+    if path == "-" {
+      guard source.voices.count == 1 else {
+        throw .usage("only one voice can go to standard output", see: name)
+      }
+      try Terminal.output(
+        source.isDump ? source.text(0) : source.message(isQuiet: isQuiet))
+    } else if pathEnding(path).lowercased() == "syx" {
+      try WholeFile.write(source.message(isQuiet: isQuiet), to: path)
+      if !isQuiet { Terminal.note("\(path): \(counted(source.voices.count, "voice"))") }
+    } else if pathEnding(path) == PresetFolders.presetEnding {
+      guard source.voices.count == 1 else {
+        let first = inputs[0]
+        throw .usage("one preset is one voice: \(first):1, or a folder after -o", see: name)
+      }
+      try WholeFile.write(source.text(0), to: path)
+      if !isQuiet { Terminal.note("\(path): “\(source.voices[0].patch.name)”") }
+    } else {
+      try PresetFolderWriter.write(source, to: path)
+      if !isQuiet {
+        Terminal.note("\(path): \(counted(source.voices.count, "preset")) and a bank")
+      }
+    }
+    if !isQuiet { source.warn() }
+  }
+}

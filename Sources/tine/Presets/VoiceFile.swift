@@ -1,0 +1,88 @@
+import DX7
+import Glibc
+import MIDI
+import MIDIFile
+import Patches
+
+/// Files with DX7 voices: `.syx` and whatever else they come in.
+enum VoiceFile {
+  /// Which file a user means, and which of its voices.
+  struct Place {
+    var path: String
+    /// From 1; nil is all.
+    var voice: Int?
+  }
+
+  /// `bank.syx`, or `bank.syx:11` for its eleventh voice; nil if there is no such file.
+  static func place(_ name: String) -> Place? {
+    if isFile(name) { return Place(path: name) }
+    guard let colon = name.lastIndex(of: ":"), let voice = Int(name[name.index(after: colon)...])
+    else { return nil }
+    let path = String(name[..<colon])
+    return isFile(path) ? Place(path: path, voice: voice) : nil
+  }
+
+  /// Whether a file holds voices rather than text: by its ending, or by its bytes.
+  static func isMeant(_ path: String, _ bytes: [UInt8]) -> Bool {
+    pathEnding(path).lowercased() == "syx" || bytes.first == 0xF0 || bytes.contains { $0 < 9 }
+  }
+
+  /// The bank of a voice file, with a warning if it isn't as it should be; nil if the name isn't
+  /// one of a voice file.
+  static func bank(named name: String, isQuiet: Bool) throws(Failure) -> Bank? {
+    guard let place = place(name) else { return nil }
+    let bytes = try InputFile.bytes(place.path)
+    // A number is asked of voice files only.
+    guard place.voice != nil || isMeant(place.path, bytes) else { return nil }
+    let dump = try voices(bytes, path: place.path)
+    if !isQuiet { warn(dump, path: place.path) }
+    guard let voice = place.voice else { return Bank(dump, name: pathStem(place.path)) }
+    return Bank(single: try entry(voice, of: dump, path: place.path).patch)
+  }
+
+  /// One voice of a dump, from 1.
+  static func entry(
+    _ number: Int, of dump: Dump, path: String
+  ) throws(Failure) -> Dump.Entry {
+    let entries = dump.entries
+    guard entries.indices.contains(number - 1) else {
+      throw Failure("\(path) has \(counted(entries.count, "voice")), and no voice \(number)")
+    }
+    return entries[number - 1]
+  }
+
+  /// The voices of a file's bytes, which may be those of a MIDI file.
+  static func voices(_ bytes: [UInt8], path: String) throws(Failure) -> Dump {
+    do throws(DumpError) {
+      return try dump(bytes)
+    } catch {
+      throw Failure("\(path): \(error.message)")
+    }
+  }
+
+  static func dump(_ bytes: [UInt8]) throws(DumpError) -> Dump {
+    do throws(DumpError) {
+      return try Dump(bytes: bytes)
+    } catch {
+      guard case .midiFile = error, let song = try? Song(bytes: bytes) else { throw error }
+      var exclusives: [[UInt8]] = []
+      for event in song.timeline() {
+        if case .message(.systemExclusive(let data)) = event.content { exclusives.append(data) }
+      }
+      return try Dump(exclusives: exclusives)
+    }
+  }
+
+  private static func warn(_ dump: Dump, path: String) {
+    let faults = dump.findings.reduce(0) { $0 + $1.problems.count }
+    guard faults > 0 else { return }
+    let them = faults == 1 ? "it" : "them"
+    Terminal.warning(
+      "\(path): \(counted(faults, "fault")) in it; `tine convert --list \(path)` tells \(them)")
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+}

@@ -1,0 +1,47 @@
+import Glibc
+
+/// Writes files that appear only when they are whole.
+enum WholeFile {
+  static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let temporary = "\(folder).tine-\(getpid()).part"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure(path, errno) }
+    let error = writeAll(bytes, descriptor)
+    let closed = close(descriptor) == 0 ? 0 : errno
+    guard error == 0, closed == 0, rename(temporary, path) == 0 else {
+      let number = error != 0 ? error : closed != 0 ? closed : errno
+      unlink(temporary)
+      throw failure(path, number)
+    }
+  }
+
+  /// Makes a folder, or takes one that is empty: what lies there would be mixed with what comes.
+  static func makeFolder(_ path: String) throws(Failure) {
+    if mkdir(path, 0o777) == 0 { return }
+    let number = errno
+    guard number == EEXIST, let directory = opendir(path) else { throw failure(path, number) }
+    defer { closedir(directory) }
+    var count = 0
+    while readdir(directory) != nil { count += 1 }
+    // Itself and the one above are always there.
+    if count > 2 { throw Failure("\(path): isn't empty; name a new folder") }
+  }
+
+  private static func writeAll(_ bytes: [UInt8], _ descriptor: Int32) -> Int32 {
+    bytes.withUnsafeBytes { bytes in
+      var written = 0
+      while written < bytes.count {
+        let result = Glibc.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
+        if result < 0 && errno == EINTR { continue }
+        if result <= 0 { return result < 0 ? errno : ENOSPC }
+        written += result
+      }
+      return 0
+    }
+  }
+
+  private static func failure(_ path: String, _ number: Int32) -> Failure {
+    Failure("\(path): can't be written: \(reason(number))")
+  }
+}
