@@ -94,6 +94,8 @@ public struct AudioFormat: Equatable, Sendable {
   public var title = ""
   /// As ``title``.
   public var artist = ""
+  /// As ``title``.
+  public var copyright = ""
 
   /// - Parameters: as the properties.
   public init(

@@ -47,6 +47,8 @@ public struct AudioInformation: Equatable, Sendable {
   public var title: String
   /// As ``title``.
   public var artist: String
+  /// As ``title``.
+  public var copyright: String
 
   /// Reads the header; throws as ``AudioSignal/init(contentsOf:)``.
   public init(contentsOf path: String) throws(AudioFileError) {
@@ -56,5 +58,6 @@ public struct AudioInformation: Equatable, Sendable {
     frames = file.frames
     title = file.title
     artist = file.artist
+    copyright = file.copyright
   }
 }

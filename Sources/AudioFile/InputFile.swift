@@ -11,6 +11,7 @@ struct InputFile: ~Copyable {
   var frames: Int { Int(info.frames) }
   var title: String { string(SF_STR_TITLE) }
   var artist: String { string(SF_STR_ARTIST) }
+  var copyright: String { string(SF_STR_COPYRIGHT) }
 
   init(_ path: String) throws(AudioFileError) {
     var status = stat()

@@ -39,18 +39,33 @@ final class LibraryEncoder: Encoder {
     sf_command(opened, Int32(SFC_SET_CLIPPING), nil, 1)
     if !format.title.isEmpty { sf_set_string(opened, Int32(SF_STR_TITLE), format.title) }
     if !format.artist.isEmpty { sf_set_string(opened, Int32(SF_STR_ARTIST), format.artist) }
+    if !format.copyright.isEmpty {
+      // AIFF's texts are ASCII, and libsndfile puts a dot for each byte of a sign that isn't.
+      let text =
+        format.container == .aiff
+        ? format.copyright.split(separator: "©", omittingEmptySubsequences: false).joined(
+          separator: "(C)") : format.copyright
+      sf_set_string(opened, Int32(SF_STR_COPYRIGHT), text)
+    }
   }
 
   deinit { if let handle { sf_close(handle) } }
 
   func write(_ samples: UnsafeBufferPointer<Float>) throws(AudioFileError) {
+    if samples.isEmpty { return }
     let count = sf_count_t(samples.count)
     let written: sf_count_t
     if format.samples == .float || !format.container.isLossless {
       written = sf_write_float(handle, samples.baseAddress, count)
     } else {
-      integers.removeAll(keepingCapacity: true)
-      for sample in samples { integers.append(quantizer.round(sample) << Int32(shift)) }
+      if integers.count < samples.count {
+        integers = [Int32](repeating: 0, count: samples.count)
+      }
+      integers.withUnsafeMutableBufferPointer { integers in
+        let whole = integers.baseAddress!
+        quantizer.round(samples, into: whole)
+        for index in 0..<samples.count { whole[index] &<<= Int32(shift) }
+      }
       written = sf_write_int(handle, integers, count)
     }
     if written != count || output.failure != 0 { throw failed() }

@@ -14,7 +14,7 @@ public enum AudioTarget: Equatable, Sendable {
 /// A file that appears under its name only when it is whole.
 ///
 /// Written beside the target (renaming works only within a file system) and renamed by ``commit()``;
-/// taken away by ``discard()``, at the end of its life, and by ``TemporaryFiles/removeAll()``.
+/// taken away by ``discard()``, at the end of its life, and by ``TemporaryFiles/removeAllAtEnd()``.
 final class OutputFile {
   /// The path as it was given, for errors.
   let name: String
@@ -52,7 +52,9 @@ final class OutputFile {
         if access(path, W_OK) != 0 { throw .cannotCreate(path: path, errno: errno) }
       }
       let target = Self.resolved(path)
-      let file = try Self.temporaryFile(beside: target, name: path)
+      let file = try TemporaryFiles.making { () throws(AudioFileError) in
+        try Self.temporaryFile(beside: target, name: path)
+      }
       descriptor = file.descriptor
       temporary = (file.path, target, file.slot)
       isSeekable = true
@@ -120,8 +122,7 @@ final class OutputFile {
     return String(cString: real)
   }
 
-  /// A new, empty file in the target's folder. It is registered before it is made: a signal may come
-  /// between the two.
+  /// A new, empty file in the target's folder.
   private static func temporaryFile(
     beside target: String, name: String
   ) throws(AudioFileError) -> (descriptor: Int32, path: String, slot: Int?) {

@@ -3,10 +3,13 @@ internal import Glibc
 /// WAV and headerless samples: to a file, a pipe or a device.
 final class PlainEncoder: Encoder {
   private static let bufferBytes = 1 << 16
+  /// Samples that are rounded at once.
+  private static let piece = 4096
 
   private let output: OutputFile
   private let format: AudioFormat
   private var quantizer: Quantizer
+  private var integers = [Int32](repeating: 0, count: PlainEncoder.piece)
   private var buffer: [UInt8] = []
   private var dataBytes: UInt64 = 0
 
@@ -17,17 +20,16 @@ final class PlainEncoder: Encoder {
     self.format = format
     quantizer = Quantizer(
       bits: format.samples.width * 8, dither: format.dither && format.samples == .int16)
-    buffer.reserveCapacity(Self.bufferBytes + 8)
+    buffer.reserveCapacity(Self.bufferBytes + 4 * Self.piece)
     if format.container == .wav {
       buffer = WaveHeader(format: format, dataBytes: nil).bytes
     }
   }
 
   func write(_ samples: UnsafeBufferPointer<Float>) throws(AudioFileError) {
-    let width = format.samples.width
     var start = 0
     while start < samples.count {
-      let piece = samples[start..<min(samples.count, start + Self.bufferBytes / width)]
+      let piece = samples[start..<min(samples.count, start + Self.piece)]
       append(UnsafeBufferPointer(rebasing: piece))
       if buffer.count >= Self.bufferBytes { try flush() }
       start = piece.endIndex
@@ -41,23 +43,33 @@ final class PlainEncoder: Encoder {
     let first = buffer.count
     buffer.append(contentsOf: repeatElement(0, count: samples.count * width))
     buffer.withUnsafeMutableBytes { bytes in
-      var offset = first
-      for sample in samples {
-        let bits =
-          format.samples == .float
-          ? sample.bitPattern : UInt32(bitPattern: quantizer.round(sample))
-        switch width {
-        case 2:
-          let half = UInt16(truncatingIfNeeded: bits).littleEndian
-          bytes.storeBytes(of: half, toByteOffset: offset, as: UInt16.self)
-        case 3:
-          bytes[offset] = UInt8(truncatingIfNeeded: bits)
-          bytes[offset + 1] = UInt8(truncatingIfNeeded: bits >> 8)
-          bytes[offset + 2] = UInt8(truncatingIfNeeded: bits >> 16)
-        default:
-          bytes.storeBytes(of: bits.littleEndian, toByteOffset: offset, as: UInt32.self)
+      let target = bytes.baseAddress! + first
+      if format.samples == .float {
+        for index in 0..<samples.count {
+          target.storeBytes(
+            of: samples[index].bitPattern.littleEndian, toByteOffset: 4 * index, as: UInt32.self)
         }
-        offset += width
+        return
+      }
+      integers.withUnsafeMutableBufferPointer { integers in
+        let whole = integers.baseAddress!
+        quantizer.round(samples, into: whole)
+        for index in 0..<samples.count {
+          let bits = UInt32(bitPattern: whole[index])
+          switch width {
+          case 2:
+            let half = UInt16(truncatingIfNeeded: bits).littleEndian
+            target.storeBytes(of: half, toByteOffset: 2 * index, as: UInt16.self)
+          case 3:
+            target.storeBytes(
+              of: UInt8(truncatingIfNeeded: bits), toByteOffset: 3 * index, as: UInt8.self)
+            target.storeBytes(
+              of: UInt16(truncatingIfNeeded: bits >> 8).littleEndian, toByteOffset: 3 * index + 1,
+              as: UInt16.self)
+          default:
+            target.storeBytes(of: bits.littleEndian, toByteOffset: 4 * index, as: UInt32.self)
+          }
+        }
       }
     }
   }

@@ -1,44 +1,105 @@
 /// Rounds floating-point samples to whole numbers.
 ///
 /// 1.0 is 2ⁿ⁻¹, so that what a file holds is read back as it was written; what exceeds full scale is
-/// held there and counted.
+/// held there and counted. How the sound is cut into pieces changes nothing.
 struct Quantizer {
-  private let scale: Double
-  private let highest: Double
+  private let bits: Int
   private let dither: Bool
-  private var seed: UInt64 = 0x9E37_79B9_7F4A_7C15
+  private var noise = DitherNoise()
+  /// Samples that the noise was used for, modulo its lanes.
+  private var lane = 0
   /// Samples beyond full scale so far.
   private(set) var clipped = 0
 
-  /// - Parameter bits: 16, 24 or 32.
+  /// - Parameters:
+  ///   - bits: 16, 24 or 32.
+  ///   - dither: whether what needs rounding is dithered; only with 16 bits.
   init(bits: Int, dither: Bool) {
-    scale = Double(1 << (bits - 1))
-    highest = scale - 1
+    precondition(!dither || bits == 16)
+    self.bits = bits
     self.dither = dither
   }
 
-  mutating func round(_ sample: Float) -> Int32 {
-    var value = Double(sample) * scale
-    if value > scale || value < -scale {
-      clipped += 1
-      value = value < 0 ? -scale : scale
+  /// Rounds samples, none of them NaN.
+  ///
+  /// - Parameter integers: room for as many.
+  mutating func round(
+    _ samples: UnsafeBufferPointer<Float>, into integers: UnsafeMutablePointer<Int32>
+  ) {
+    guard bits == 16 else { return roundFinely(samples, into: integers) }
+    let lanes = DitherNoise.lanes
+    var tooLoud = SIMD8<Int32>()
+    var index = 0
+    while index < samples.count {
+      if dither && lane == 0 { noise.advance() }
+      let count = min(lanes - lane, samples.count - index)
+      if count == lanes {
+        let vector = UnsafeRawPointer(samples.baseAddress! + index).loadUnaligned(
+          as: SIMD8<Float>.self)
+        UnsafeMutableRawPointer(integers + index).storeBytes(
+          of: rounded(vector, &tooLoud), as: SIMD8<Int32>.self)
+      } else {
+        // The others are silent.
+        var vector = SIMD8<Float>()
+        for place in 0..<count { vector[lane + place] = samples[index + place] }
+        let whole = rounded(vector, &tooLoud)
+        for place in 0..<count { integers[index + place] = whole[lane + place] }
+      }
+      index += count
+      lane = (lane + count) % lanes
     }
-    if dither && value != nearest(value) {
-      // The sum of two even distributions: the error's mean and variance no longer follow the sound.
-      value += random() + random() - 1
-    }
-    return Int32(min(max(nearest(value), -scale), highest))
+    clipped += (0..<lanes).reduce(0) { $0 + Int(tooLoud[$1]) }
   }
 
-  /// The nearest whole number, of a size below 2⁵¹: `rounded()` is a call on older processors.
+  /// To 16 bits. All that lies within ±2²² is rounded by the addition of 1.5 · 2²³, after which the
+  /// lowest bits of a Float are the whole number.
   @inline(__always)
-  private func nearest(_ value: Double) -> Double { (value + 0x1.8p52) - 0x1.8p52 }
+  private func rounded(
+    _ samples: SIMD8<Float>, _ tooLoud: inout SIMD8<Int32>
+  ) -> SIMD8<Int32> {
+    let scale = SIMD8<Float>(repeating: 32_768)
+    let magic = SIMD8<Float>(repeating: 0x1.8p23)
+    var value = samples * scale
+    let isAbove = unsafeBitCast(value .> scale, to: SIMD8<Int32>.self)
+    let isBelow = unsafeBitCast(value .< -scale, to: SIMD8<Int32>.self)
+    // A lane of a mask is −1.
+    tooLoud = tooLoud &- (isAbove | isBelow)
+    if dither {
+      let needsIt = unsafeBitCast(value .!= (value + magic) - magic, to: SIMD8<Int32>.self)
+      value += unsafeBitCast(
+        unsafeBitCast(noise.values, to: SIMD8<Int32>.self) & needsIt, to: SIMD8<Float>.self)
+    }
+    value = limited(value, to: scale - 1, where: value .> scale - 1)
+    value = limited(value, to: -scale, where: value .< -scale)
+    let whole = unsafeBitCast(value + magic, to: SIMD8<Int32>.self)
+    return whole &- Int32(bitPattern: Float(0x1.8p23).bitPattern)
+  }
 
-  /// 0 ..< 1: xorshift64*, the same row each time.
-  private mutating func random() -> Double {
-    seed ^= seed >> 12
-    seed ^= seed << 25
-    seed ^= seed >> 27
-    return Double((seed &* 0x2545_F491_4F6C_DD1D) >> 11) * 0x1p-53
+  /// As `replacing(with:where:)`, which the compiler takes apart into its lanes.
+  @inline(__always)
+  private func limited(
+    _ value: SIMD8<Float>, to limit: SIMD8<Float>, where mask: SIMDMask<SIMD8<Int32>>
+  ) -> SIMD8<Float> {
+    let mask = unsafeBitCast(mask, to: SIMD8<Int32>.self)
+    let kept = unsafeBitCast(value, to: SIMD8<Int32>.self) & ~mask
+    return unsafeBitCast(
+      kept | unsafeBitCast(limit, to: SIMD8<Int32>.self) & mask, to: SIMD8<Float>.self)
+  }
+
+  /// To 24 or 32 bits, by the same addition for Doubles.
+  private mutating func roundFinely(
+    _ samples: UnsafeBufferPointer<Float>, into integers: UnsafeMutablePointer<Int32>
+  ) {
+    let scale = Double(1 << (bits - 1))
+    let highest = scale - 1
+    var tooLoud = 0
+    for index in 0..<samples.count {
+      var value = Double(samples[index]) * scale
+      tooLoud += value > scale || value < -scale ? 1 : 0
+      value = value > highest ? highest : value
+      value = value < -scale ? -scale : value
+      integers[index] = Int32(truncatingIfNeeded: Int64(bitPattern: (value + 0x1.8p52).bitPattern))
+    }
+    clipped += tooLoud
   }
 }

@@ -55,10 +55,11 @@ struct WaveHeader {
     return bytes
   }
 
-  /// Title and artist, or nothing.
+  /// Title, artist and copyright, or nothing.
   private var information: [UInt8] {
     var entries: [UInt8] = []
-    for (name, value) in [("INAM", format.title), ("IART", format.artist)] where !value.isEmpty {
+    let tags = [("INAM", format.title), ("IART", format.artist), ("ICOP", format.copyright)]
+    for (name, value) in tags where !value.isEmpty {
       entries.append(text: name)
       // Ended by one zero or two, so that the length is even: some readers lose their way if not.
       let text = Array(value.utf8) + (value.utf8.count % 2 == 0 ? [0, 0] : [0])

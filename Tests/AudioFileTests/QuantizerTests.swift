@@ -3,6 +3,16 @@ import Testing
 
 @testable import AudioFile
 
+extension Quantizer {
+  fileprivate mutating func round(_ samples: [Float]) -> [Int32] {
+    var integers = [Int32](repeating: 0, count: samples.count)
+    samples.withUnsafeBufferPointer { round($0, into: &integers) }
+    return integers
+  }
+
+  fileprivate mutating func round(_ sample: Float) -> Int32 { round([sample])[0] }
+}
+
 @Suite struct QuantizerTests {
   @Test func fullScaleIsHeldAndExcessCounted() {
     var quantizer = Quantizer(bits: 16, dither: false)
@@ -41,5 +51,31 @@ import Testing
       let sample = sin(Float(index))
       #expect(first.round(sample) == second.round(sample))
     }
+  }
+
+  @Test(arguments: [(16, Float(32_768)), (24, 8_388_608), (32, 2_147_483_648)])
+  func roundsToTheNearest(bits: Int, scale: Float) {
+    var quantizer = Quantizer(bits: bits, dither: false)
+    // Halves of a Float's last place are there only below 2²² steps; ties are left out.
+    for step in [0.3, 0.7, 1, 1000.4, -0.4, -17.6, -30_000] as [Float] {
+      #expect(quantizer.round(step / scale) == Int32(step.rounded()))
+    }
+    #expect(quantizer.round([1, -1]) == [Int32(Double(scale) - 1), Int32(-Double(scale))])
+    #expect(quantizer.clipped == 0)
+    #expect(quantizer.round([1.001, -1.001]) == [Int32(Double(scale) - 1), Int32(-Double(scale))])
+    #expect(quantizer.clipped == 2)
+  }
+
+  @Test(arguments: [1, 3, 8, 13])
+  func piecesOfAnySizeGiveTheSame(size: Int) {
+    let samples = (0..<1000).map { sin(Float($0)) * 1.01 }
+    var whole = Quantizer(bits: 16, dither: true)
+    var cut = Quantizer(bits: 16, dither: true)
+    let expected = whole.round(samples)
+    let found = stride(from: 0, to: 1000, by: size).flatMap {
+      cut.round(Array(samples[$0..<min($0 + size, 1000)]))
+    }
+    #expect(found == expected)
+    #expect(cut.clipped == whole.clipped && cut.clipped > 0)
   }
 }

@@ -48,15 +48,18 @@ import Testing
   }
 
   @Test(arguments: [Container.wav, .flac, .aiff, .ogg])
-  func titleAndArtistAreKept(container: Container) throws {
+  func tagsAreKept(container: Container) throws {
     var format = AudioFormat(container, sampleRate: 48_000)
     format.title = "Für Elise"
     format.artist = "L. v. B."
+    format.copyright = "© 1810"
     let path = folder("a.\(container.extensions[0])")
     try write(stereo(100), to: path, format)
     let read = try AudioInformation(contentsOf: path)
     #expect(read.title == "Für Elise")
     #expect(read.artist == "L. v. B.")
+    // ASCII is all that AIFF's copyright may be.
+    #expect(read.copyright == (container == .aiff ? "(C) 1810" : "© 1810"))
   }
 
   @Test func rawIsTheSamplesAlone() throws {

@@ -44,14 +44,16 @@ struct KWeighting: Equatable {
     var highPass2 = SIMD2<Double>()
   }
 
+  /// The sums are in an order that keeps the way from one output to the next short: the processor
+  /// waits for that chain and for nothing else.
   @inline(__always)
   func filter(_ x: SIMD2<Double>, _ state: inout State) -> SIMD2<Double> {
     let y = shelf.b0 * x + state.shelf1
-    state.shelf1 = shelf.b1 * x - shelf.a1 * y + state.shelf2
+    state.shelf1 = (shelf.b1 * x + state.shelf2) - shelf.a1 * y
     state.shelf2 = shelf.b2 * x - shelf.a2 * y
     // The high-pass has b = 1, −2, 1.
     let z = y + state.highPass1
-    state.highPass1 = -2 * y - highPass.a1 * z + state.highPass2
+    state.highPass1 = (state.highPass2 - 2 * y) - highPass.a1 * z
     state.highPass2 = y - highPass.a2 * z
     return z
   }

@@ -27,7 +27,8 @@ enum HelpText {
   static func page(_ subcommand: any Subcommand.Type) -> String {
     let names = subcommand.options.map { option in
       let letter = option.letter.map { "-\($0), " } ?? "    "
-      return "\(letter)--\(option.name)" + (option.value.map { " \($0)" } ?? "")
+      return "\(letter)--\(option.name)"
+        + (option.value.map { option.isValueOptional ? "[=\($0)]" : " \($0)" } ?? "")
     }
     let width = names.map(\.count).max() ?? 0
     let options = zip(names, subcommand.options).map { name, option in

@@ -6,7 +6,10 @@ enum PresetLoader {
   /// preset on every channel.
   static func bank(_ name: String, isQuiet: Bool = false) throws(Failure) -> Bank {
     if let voices = try VoiceFile.bank(named: name, isQuiet: isQuiet) { return voices }
-    let entry = try PresetFolders.find(name)
+    return try bank(PresetFolders.find(name))
+  }
+
+  static func bank(_ entry: PresetFolders.Entry) throws(Failure) -> Bank {
     let bytes = try InputFile.bytes(entry.path)
     do throws(TextError) {
       return entry.isBank
@@ -16,6 +19,22 @@ enum PresetLoader {
       let more = rest > 0 ? " (and \(rest) more: `tine presets check \(entry.path)`)" : ""
       throw Failure(sentence(error.problems[0], entry.path) + more)
     }
+  }
+
+  /// The files that a preset or a bank is made of, as far as they can be found.
+  static func paths(_ entry: PresetFolders.Entry) -> [String] {
+    guard entry.isBank, let bytes = try? InputFile.bytes(entry.path),
+      let names = try? BankText.presetNames(in: bytes)
+    else { return [entry.path] }
+    return [entry.path] + names.compactMap { preset($0, of: entry)?.path }
+  }
+
+  /// The preset that a bank means by a name: one beside it, or one of the folders.
+  private static func preset(
+    _ name: String, of bank: PresetFolders.Entry
+  ) -> PresetFolders.Entry? {
+    let folder = String(bank.path.dropLast(pathName(bank.path).count))
+    return PresetFolders.named(name, in: folder) ?? PresetFolders.named(name)
   }
 
   /// Everything that is wrong with a preset or a bank; empty if it can be used.
@@ -60,12 +79,10 @@ enum PresetLoader {
   private static func bankText(
     _ bytes: [UInt8], _ bank: PresetFolders.Entry
   ) throws(TextError) -> BankText {
-    let folder = String(bank.path.dropLast(pathName(bank.path).count))
-    return try BankText(bytes) { name throws(UnresolvedPreset) in
-      guard
-        let entry = PresetFolders.named(name, in: folder) ?? PresetFolders.named(name),
-        !entry.isBank
-      else { throw UnresolvedPreset(PresetFolders.hint(name)) }
+    try BankText(bytes) { name throws(UnresolvedPreset) in
+      guard let entry = preset(name, of: bank), !entry.isBank else {
+        throw UnresolvedPreset(PresetFolders.hint(name))
+      }
       return try patch(entry.path)
     }
   }

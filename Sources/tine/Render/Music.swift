@@ -5,6 +5,8 @@ import MIDIFile
 /// A song as the engine takes it: commands at frames, with everything let go at its end.
 struct Music {
   private(set) var commands: [Command] = []
+  /// The channel and the track of each note-on among the commands.
+  private(set) var notes: [(channel: UInt8, track: Int)] = []
   /// The frame where the last track ends, or the music is cut.
   let end: Int
   /// Whether the song goes on after ``end``.
@@ -22,7 +24,11 @@ struct Music {
       guard case .message(let message) = event.content else { continue }
       let time = tempoMap.time(atTick: event.tick).frame(atRate: sampleRate)
       if time > UInt64(end) { break }
+      let first = commands.count
       translator.translate(message, at: time, appendingTo: &commands)
+      for command in commands[first...] where command.kind == .noteOn {
+        notes.append((command.channel, event.track))
+      }
     }
     // Keys and pedals that the file forgets would hold on for the whole tail.
     for channel: UInt8 in 0..<16 {

@@ -1,34 +1,23 @@
-import AudioFile
-import Commands
-import MIDIFile
-import Patches
+import Glibc
 
 enum RenderCommand: Subcommand {
   static let name = "render"
-  static let summary = "render a MIDI file to an audio file"
-  static let synopses = ["render SONG.mid [-o FILE] [-p PRESET] [OPTION...]"]
+  static let summary = "render MIDI files to audio files"
+  static let synopses = [
+    "render SONG.mid [-o FILE] [-p PRESET] [OPTION...]",
+    "render SONG.mid... FOLDER... -o FOLDER/ [-j N] [OPTION...]",
+  ]
   static let about = """
-    Plays a MIDI file through FM presets into an audio file, which appears when it is
-    whole. `-` as the song is standard input. Without -o the file is called as the song,
+    Plays MIDI files through FM presets into audio files, each of which appears when it
+    is whole. `-` as the song is standard input. Without -o a file is called as its song,
     with the ending .wav, and lies in the current folder.
+
+    Several songs, or all in a folder and those below it, are rendered at once, with the
+    presets loaded once. Where -o is a folder, they go into it, under the same folders;
+    names that would meet there are kept apart. A song that can't be rendered doesn't
+    stop the others; the exit code is then 1.
     """
-  static let preset = Option(
-    "preset", "p", value: "PRESET",
-    """
-    a preset for all channels, or a bank: a name (see `tine presets list`)
-    or a file, also of DX7 voices: rom.syx, or rom.syx:11 for the eleventh
-    (\(PresetFolders.defaultBank))
-    """)
-  static let gain = Option("gain", "g", value: "DB", "louder or softer, −96 to 24 (0)")
-  static let tail = Option(
-    "tail", "t", value: "SECONDS",
-    "how long it sounds on after the end, 0 to 600; `auto`: until it is\nsilent, at most 30 s (auto)"
-  )
-  static let longest = Option(
-    "max-length", value: "SECONDS", "where a song is cut that never ends, 1 to 86400 (3600)")
-  static let voices = Option("voices", "v", value: "N", "voices at once, 1 to 1024 (128)")
-  static let options =
-    [preset] + OutputOptions.all + [gain, tail, longest, voices, .quiet, .help]
+  static let options = RenderOptions.all
   static let examples = [
     (line: "tine render song.mid", about: "writes song.wav"),
     (
@@ -37,44 +26,54 @@ enum RenderCommand: Subcommand {
     ),
     (line: "tine render song.mid -o - | aplay", about: "plays it at once"),
     (line: "cat song.mid | tine render - -o song.ogg", about: "reads standard input"),
+    (
+      line: "tine render songs/ -o out/ -f flac -u -n loudness=-16",
+      about: "what is new in a folder, all equally loud"
+    ),
+    (line: "tine render song.mid --stems parts/", about: "parts/channel-01.wav and so on"),
   ]
 
   static func run(_ arguments: Arguments) throws(Failure) {
-    guard let path = arguments.operands.first else {
-      throw .usage("name a MIDI file to render", see: name)
+    guard let first = arguments.operands.first else {
+      throw .usage("name a MIDI file to render, or a folder of them", see: name)
     }
-    guard arguments.operands.count == 1 else {
-      throw .usage("“\(arguments.operands[1])” is too much: one song at a time", see: name)
+    let output = arguments.text(OutputOptions.output)
+    let isMany =
+      arguments.operands.count > 1 || Folders.isFolder(first)
+      || arguments.has(RenderOptions.shard) || arguments.has(RenderOptions.update)
+      || output.map { $0.hasSuffix("/") || Folders.isFolder($0) } ?? false
+    if isMany {
+      try Batch(arguments).run()
+    } else {
+      try renderOne(first, arguments)
     }
-    // The options first: what is wrong with them is told before any work is done.
-    let output = try OutputOptions(
-      arguments, defaultPath: path == "-" ? "out.wav" : pathStem(path) + ".wav")
-    let tail = try tail(arguments)
-    let voices = try arguments.integer(voices, in: 1...1024) ?? 128
-    let gain = try arguments.number(gain, in: -96...24) ?? 0
-    let longest = try arguments.number(longest, in: 1...86_400) ?? 3600
-    let isQuiet = arguments.has(.quiet)
-
-    let song = try SongFile.read(path, isQuiet: isQuiet)
-    let music = Music(song, sampleRate: output.format.sampleRate, longest: longest)
-    if music.isCut && !isQuiet {
-      Terminal.warning(
-        "\(path): lasts \(duration(song.duration.seconds)); cut after \(duration(longest))"
-          + " (see --max-length)")
-    }
-    let bank = try PresetLoader.bank(
-      arguments.text(preset) ?? PresetFolders.defaultBank, isQuiet: isQuiet)
-    let rendering = Rendering(
-      commands: music.commands, end: music.end, tail: tail, bank: bank, voices: voices,
-      gainDecibels: gain)
-    try rendering.write(to: output, isQuiet: isQuiet).report(output, isQuiet: isQuiet)
   }
 
-  private static func tail(_ arguments: Arguments) throws(Failure) -> Tail {
-    guard let text = arguments.text(tail), text != "auto" else { return .automatic }
-    guard let seconds = Double(text), (0...600).contains(seconds) else {
-      throw arguments.wrong(tail, "`auto`, or seconds from 0 to 600")
+  private static func renderOne(_ path: String, _ arguments: Arguments) throws(Failure) {
+    let output = try OutputOptions(
+      arguments, defaultPath: path == "-" ? "out" : pathStem(path))
+    let settings = try RenderSettings(arguments, output.format) { () throws(Failure) in
+      SharedSounds(try PresetLoader.bank(preset(arguments), isQuiet: arguments.has(.quiet)))
     }
-    return .seconds(seconds)
+    let isQuiet = arguments.has(.quiet)
+    let isJSON = arguments.has(RenderOptions.json)
+    let job = RenderJob(song: path, output: output, stems: arguments.text(RenderOptions.stems))
+    let result = job.run(settings, showsProgress: !isQuiet && !isJSON)
+    if isJSON {
+      let line = result.json.text
+      if output.isStandardOutput { Terminal.note(line) } else { try Terminal.output(line + "\n") }
+    } else if !isQuiet {
+      for warning in result.warnings { Terminal.warning(warning) }
+    }
+    switch result.outcome {
+    case .rendered(let summary): try summary.report(output, isQuiet: isQuiet || isJSON)
+    case .upToDate: break
+    case .failed(let failure): throw failure
+    }
+  }
+
+  /// The preset or bank that was asked for.
+  static func preset(_ arguments: Arguments) -> String {
+    arguments.text(RenderOptions.preset) ?? PresetFolders.defaultBank
   }
 }

@@ -1,24 +1,27 @@
 import MIDIFile
 
-/// Reads a song and tells what was odd about it.
+/// Reads a song.
 enum SongFile {
   /// More would hide what matters.
   private static let mostWarnings = 3
 
-  static func read(_ path: String, isQuiet: Bool) throws(Failure) -> Song {
-    let name = path == "-" ? "standard input" : path
+  /// What a song from standard input or a file is called.
+  static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
+
+  static func read(_ path: String) throws(Failure) -> Song {
     let bytes = try InputFile.bytes(path)
-    let song: Song
     do throws(SongError) {
-      song = try Song(bytes: bytes)
+      return try Song(bytes: bytes)
     } catch {
-      throw Failure("\(name): \(error.description)")
+      throw Failure("\(name(path)): \(error.description)")
     }
-    if !isQuiet {
-      for warning in song.warnings.prefix(mostWarnings) { Terminal.warning("\(name): \(warning)") }
-      let rest = song.warningCount - mostWarnings
-      if rest > 0 { Terminal.warning("\(name): and \(rest) more") }
-    }
-    return song
+  }
+
+  /// What was odd about a song, in a few lines.
+  static func warnings(_ song: Song) -> [String] {
+    var lines = song.warnings.prefix(mostWarnings).map(\.description)
+    let rest = song.warningCount - lines.count
+    if rest > 0 { lines.append("and \(rest) more (see `tine info`)") }
+    return lines
   }
 }

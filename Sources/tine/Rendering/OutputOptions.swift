@@ -1,16 +1,18 @@
 import AudioFile
 import Glibc
 
-/// The options of every command that writes sound: where to and in which form.
-struct OutputOptions {
+/// Where a sound goes and in which form: the options of every command that writes one.
+struct OutputOptions: Sendable {
   static let output = Option(
     "output", "o", value: "FILE",
     "the audio file; its ending says its kind: \(kinds)\n`-` is standard output, as WAV")
+  static let kind = Option("format", "f", value: "KIND", "the kind, whatever the name's ending")
   static let rate = Option("rate", "r", value: "HZ", "samples a second, 8000 to 192000 (48000)")
   static let bits = Option("bits", "b", value: "BITS", "16, 24, 32 or float (16, dithered)")
-  static let all = [output, rate, bits]
+  static let noDither = Option("no-dither", nil, "round to 16 bits without adding noise")
+  static let all = [output, kind, rate, bits, noDither]
 
-  private static let kinds = Container.allCases.map { $0.extensions[0] }.joined(separator: ", ")
+  static let kinds = Container.allCases.map { $0.extensions[0] }.joined(separator: ", ")
 
   var target: AudioTarget
   var format: AudioFormat
@@ -29,30 +31,54 @@ struct OutputOptions {
     }
   }
 
-  /// - Parameter defaultPath: where the sound goes if no option says so.
+  init(path: String, format: AudioFormat) {
+    target = .file(path)
+    self.format = format
+  }
+
+  /// - Parameter defaultPath: where the sound goes if no option says so, without its ending.
   init(_ arguments: Arguments, defaultPath: String) throws(Failure) {
-    let path = arguments.text(Self.output) ?? defaultPath
-    var container = Container.wav
-    if path == "-" {
-      if isatty(STDOUT_FILENO) == 1 {
-        throw .usage(
-          "standard output is a terminal; send the sound into a pipe, or name a file with -o",
-          see: arguments.subcommand)
-      }
-      target = .descriptor(STDOUT_FILENO, name: "standard output")
-    } else {
-      if path.isEmpty { throw arguments.wrong(Self.output, "the name of a file") }
-      target = .file(path)
-      let ending = pathEnding(path)
-      if !ending.isEmpty {
-        guard let found = Container(extension: ending) else {
+    var container = try Self.container(arguments)
+    if let path = arguments.text(Self.output) {
+      if path == "-" {
+        if isatty(STDOUT_FILENO) == 1 {
           throw .usage(
-            "\(path): no kind of audio file ends in .\(ending); use one of \(Self.kinds)",
+            "standard output is a terminal; send the sound into a pipe, or name a file with -o",
             see: arguments.subcommand)
         }
-        container = found
+        target = .descriptor(STDOUT_FILENO, name: "standard output")
+      } else {
+        if path.isEmpty { throw arguments.wrong(Self.output, "the name of a file") }
+        target = .file(path)
+        let ending = pathEnding(path)
+        if container == nil && !ending.isEmpty {
+          container = Container(extension: ending)
+          if container == nil {
+            throw .usage(
+              "\(path): no kind of audio file ends in .\(ending); use one of \(Self.kinds),"
+                + " or --format", see: arguments.subcommand)
+          }
+        }
       }
+    } else {
+      target = .file(defaultPath + "." + (container ?? .wav).extensions[0])
     }
+    format = try Self.format(arguments, container ?? .wav)
+  }
+
+  /// The kind that `--format` names; nil without it.
+  static func container(_ arguments: Arguments) throws(Failure) -> Container? {
+    guard let text = arguments.text(kind) else { return nil }
+    guard let found = Container(extension: text) else {
+      throw arguments.wrong(kind, "one of \(kinds)")
+    }
+    return found
+  }
+
+  /// A kind of file with the rate and the bits that were asked for.
+  static func format(
+    _ arguments: Arguments, _ container: Container
+  ) throws(Failure) -> AudioFormat {
     let rate = try arguments.integer(Self.rate, in: 8000...192_000) ?? 48_000
     var samples = SampleFormat.int16
     if let text = arguments.text(Self.bits) {
@@ -61,6 +87,7 @@ struct OutputOptions {
       }
       samples = found
     }
-    format = AudioFormat(container, samples: samples, sampleRate: rate)
+    return AudioFormat(
+      container, samples: samples, sampleRate: rate, dither: !arguments.has(noDither))
   }
 }

@@ -1,13 +1,18 @@
 import Commands
 import Engine
-import Patches
 
 /// The engine as rendering uses it.
 struct Player: ~Copyable {
   private var synthesizer: Synthesizer
+  /// What the synthesizer reads; kept until it is gone.
+  private let sounds: SharedSounds
+  private let level: Level
 
-  init(_ bank: Bank, sampleRate: Double, voices: Int) {
-    synthesizer = Synthesizer(sounds: SoundSet(bank), sampleRate: sampleRate, voices: voices)
+  init(_ sounds: SharedSounds, sampleRate: Double, voices: Int, level: Level) {
+    self.sounds = sounds
+    self.level = level
+    synthesizer = Synthesizer(sounds: sounds.borrowed(), sampleRate: sampleRate, voices: voices)
+    synthesizer.apply(Command(.masterGain, value: level.parts.engine))
   }
 
   var isSilent: Bool { synthesizer.isSilent }
@@ -15,9 +20,39 @@ struct Player: ~Copyable {
   var stolenVoices: Int { Int(synthesizer.counters.stolenVoices) }
   var limitedSamples: Int { Int(synthesizer.counters.limitedSamples) }
 
+  /// Makes the next frames; the commands are at their times.
   mutating func render(_ block: StereoBlock, frames: Int, _ commands: ArraySlice<Command>) {
+    let (gain, after) = level.parts
+    if gain != 1 && commands.contains(where: { Self.setsGain($0.kind) }) {
+      apply(Self.amplified(commands, gain)[...], block, frames)
+    } else {
+      apply(commands, block, frames)
+    }
+    if after != 1 { block.multiply(by: after, frames) }
+  }
+
+  private mutating func apply(_ commands: ArraySlice<Command>, _ block: StereoBlock, _ frames: Int)
+  {
     commands.withUnsafeBufferPointer {
       _ = synthesizer.render(left: block.left, right: block.right, frames: frames, commands: $0)
     }
+  }
+
+  private static func setsGain(_ kind: Command.Kind) -> Bool {
+    kind == .masterGain || kind == .systemReset
+  }
+
+  /// The commands with this gain on top of what the song says about the whole synthesizer's.
+  private static func amplified(_ commands: ArraySlice<Command>, _ gain: Float) -> [Command] {
+    var amplified: [Command] = []
+    for var command in commands {
+      if command.kind == .masterGain { command.value *= gain }
+      amplified.append(command)
+      // A reset sets it to 1.
+      if command.kind == .systemReset {
+        amplified.append(Command(.masterGain, time: command.time, value: gain))
+      }
+    }
+    return amplified
   }
 }

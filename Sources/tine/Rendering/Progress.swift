@@ -7,8 +7,8 @@ struct Progress {
   private let start = Progress.now()
   private var next: Double
 
-  init(isQuiet: Bool) {
-    isShown = !isQuiet && Terminal.showsProgress
+  init(isShown: Bool) {
+    self.isShown = isShown && Terminal.showsProgress
     next = 0.5
   }
 
@@ -16,20 +16,27 @@ struct Progress {
   var elapsed: Double { Self.now() - start }
 
   /// Shows how many of `total` seconds of sound are made.
-  mutating func show(_ done: Double, of total: Double) {
+  mutating func show(_ done: Double, of total: Double, _ prefix: String = "") {
+    guard isShown else { return }
+    let share = total > 0 ? min(1, done / total) : 1
+    show(share, "\(prefix)\(fixed(share * 100, 0)) %, \(duration(done)) of \(duration(total))")
+  }
+
+  /// Shows that `done` of `total` songs are done.
+  mutating func show(songs done: Int, of total: Int) {
+    show(Double(done) / Double(total), "\(done) of \(total) songs")
+  }
+
+  private mutating func show(_ share: Double, _ text: @autoclosure () -> String) {
     guard isShown else { return }
     let elapsed = elapsed
     guard elapsed >= next else { return }
     next = elapsed + 0.1
-    let share = total > 0 ? min(1, done / total) : 1
-    var line = "\(fixed(share * 100, 0)) %, \(duration(done)) of \(duration(total))"
-    if share > 0.01 {
-      line += ", \(duration(elapsed / share * (1 - share))) left"
-    }
-    Terminal.progress(line)
+    let left = share > 0.01 ? ", \(duration(elapsed / share * (1 - share))) left" : ""
+    Terminal.progress(text() + left)
   }
 
-  /// Takes the line away.
+  /// Takes the line away; the next time it is due, it comes back.
   func clear() { if isShown && next > 0.5 { Terminal.progress(nil) } }
 
   private static func now() -> Double {

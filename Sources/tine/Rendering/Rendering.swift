@@ -1,10 +1,9 @@
 import Analysis
 import AudioFile
 import Commands
-import Patches
 
 /// How long the sound goes on after the last event.
-enum Tail: Equatable {
+enum Tail: Equatable, Sendable {
   /// Until it is silent, at most 30 s.
   case automatic
   case seconds(Double)
@@ -19,49 +18,93 @@ struct Rendering {
   /// The frame where the music ends and the tail begins.
   var end: Int
   var tail = Tail.automatic
-  var bank: Bank
+  var sounds: SharedSounds
   var voices = 128
   var gainDecibels = 0.0
+  var normalization: Normalization?
+  /// Files for the parts of the sound, beside that of the whole.
+  var stems: StemPlan?
+  /// Whether anybody wants to know how loud it was.
+  var isMeasured = true
 
-  private static let block = 512
+  static let block = 512
 
   /// Makes the sound and writes it; the file appears when it is whole.
-  func write(to output: OutputOptions, isQuiet: Bool) throws(Failure) -> RenderSummary {
-    var progress = Progress(isQuiet: isQuiet)
+  func write(to output: OutputOptions, showsProgress: Bool) throws(Failure) -> RenderSummary {
+    var progress = Progress(isShown: showsProgress)
     defer { progress.clear() }
     let writer: AudioWriter
     do throws(AudioFileError) {
       writer = try AudioWriter(to: output.target, output.format)
     } catch { throw Failure(error) }
-
     let rate = Double(output.format.sampleRate)
-    var player = Player(bank, sampleRate: rate, voices: voices)
-    let commands = amplified
+    let (level, remark) = try level(rate, &progress)
+    let stems = try stems.map { plan throws(Failure) in
+      try StemWriters(plan, self, output.format, gain: level.gain)
+    }
+
+    var summary = RenderSummary(name: output.name)
     var loudness = Loudness(sampleRate: rate)
+    try run(rate, level) { block, frames, commands throws(Failure) in
+      if isMeasured { loudness.add(left: block.left(frames), right: block.right(frames)) }
+      do throws(AudioFileError) {
+        try writer.write(interleaved: block.interleaved(frames))
+      } catch { throw Failure(error) }
+      try stems?.write(frames, commands)
+      progress.show(Double(writer.frames) / rate, of: Double(max(end, writer.frames)) / rate)
+    } counting: { player in
+      summary.mostVoices = player.mostVoices
+      summary.stolenVoices = player.stolenVoices
+      summary.limitedSamples = player.limitedSamples
+    }
+    summary.stems = try stems?.finish() ?? []
+    do throws(AudioFileError) {
+      try writer.finish()
+    } catch { throw Failure(error) }
+    summary.clippedSamples = writer.clipped
+    summary.seconds = Double(writer.frames) / rate
+    summary.peakDecibels = loudness.peakDecibels
+    summary.loudness = loudness.integrated
+    summary.elapsed = progress.elapsed
+    summary.remark = remark
+    return summary
+  }
+
+  /// What the sound is played at; where it depends on the sound, that is made once to be measured.
+  private func level(
+    _ rate: Double, _ progress: inout Progress
+  ) throws(Failure) -> (Level, remark: String?) {
+    guard let normalization else { return (Level(gain: Float(amplitudeOf(gainDecibels))), nil) }
+    var loudness = Loudness(sampleRate: rate)
+    try run(rate, Level(isLimited: false)) { block, frames, _ throws(Failure) in
+      loudness.add(left: block.left(frames), right: block.right(frames))
+      let seconds = Double(loudness.frames) / rate
+      progress.show(seconds, of: max(Double(end) / rate, seconds), "measuring: ")
+    }
+    let (gain, remark) = normalization.gain(for: loudness)
+    return (Level(gain: Float(gain), isLimited: false), remark)
+  }
+
+  /// Runs the engine from the first frame to the last, and hands on each block with its commands.
+  private func run(
+    _ rate: Double, _ level: Level,
+    _ take: (StereoBlock, _ frames: Int, ArraySlice<Command>) throws(Failure) -> Void,
+    counting count: (borrowing Player) -> Void = { _ in }
+  ) throws(Failure) {
+    var player = Player(sounds, sampleRate: rate, voices: voices, level: level)
     let block = StereoBlock(frames: Self.block)
     var frame = 0
     var next = 0
     while true {
-      let count = min(Self.block, last(player.isSilent, frame, rate) - frame)
-      if count <= 0 { break }
+      let frames = min(Self.block, last(player.isSilent, frame, rate) - frame)
+      if frames <= 0 { break }
       let first = next
-      while next < commands.count && commands[next].time < UInt64(frame + count) { next += 1 }
-      player.render(block, frames: count, commands[first..<next])
-      loudness.add(left: block.left(count), right: block.right(count))
-      do throws(AudioFileError) {
-        try writer.write(interleaved: block.interleaved(count))
-      } catch { throw Failure(error) }
-      frame += count
-      progress.show(Double(frame) / rate, of: Double(max(end, frame)) / rate)
+      while next < commands.count && commands[next].time < UInt64(frame + frames) { next += 1 }
+      player.render(block, frames: frames, commands[first..<next])
+      try take(block, frames, commands[first..<next])
+      frame += frames
     }
-    do throws(AudioFileError) {
-      try writer.finish()
-    } catch { throw Failure(error) }
-    return RenderSummary(
-      name: output.name, seconds: Double(frame) / rate, peakDecibels: loudness.peakDecibels,
-      loudness: loudness.integrated, mostVoices: player.mostVoices,
-      stolenVoices: player.stolenVoices, limitedSamples: player.limitedSamples,
-      elapsed: progress.elapsed)
+    count(player)
   }
 
   /// The frame to stop at, as far as it is known at `frame`.
@@ -71,22 +114,5 @@ struct Rendering {
     case .automatic where frame < end: end
     case .automatic: isSilent ? frame : end + Int(Tail.longest * rate)
     }
-  }
-
-  /// The commands with the user's gain on top of what the song says about the whole synthesizer's.
-  private var amplified: [Command] {
-    let gain = Float(amplitudeOf(gainDecibels))
-    guard gain != 1 else { return commands }
-    var amplified = [Command(.masterGain, value: gain)]
-    amplified.reserveCapacity(commands.count + 1)
-    for var command in commands {
-      if command.kind == .masterGain { command.value *= gain }
-      amplified.append(command)
-      // A reset sets it to 1.
-      if command.kind == .systemReset {
-        amplified.append(Command(.masterGain, time: command.time, value: gain))
-      }
-    }
-    return amplified
   }
 }

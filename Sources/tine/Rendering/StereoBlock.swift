@@ -22,6 +22,21 @@ final class StereoBlock {
     UnsafeBufferPointer(start: right, count: count)
   }
 
+  /// Makes the first `count` frames louder or softer.
+  func multiply(by gain: Float, _ count: Int) {
+    for frame in 0..<count {
+      left[frame] *= gain
+      right[frame] *= gain
+    }
+  }
+
+  /// The largest absolute sample of the first `count` frames.
+  func peak(_ count: Int) -> Float {
+    var peak: Float = 0
+    for frame in 0..<count { peak = max(peak, abs(left[frame]), abs(right[frame])) }
+    return peak
+  }
+
   /// The first `count` frames with both channels' samples side by side; valid until the next call.
   func interleaved(_ count: Int) -> UnsafeBufferPointer<Float> {
     let pairs = samples.baseAddress! + 2 * frames

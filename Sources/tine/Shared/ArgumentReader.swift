@@ -23,7 +23,8 @@ struct ArgumentReader {
     for (index, option) in options.enumerated() {
       table.append(
         CGetopt.option(
-          name: strdup(option.name), has_arg: option.value == nil ? 0 : 1, flag: nil,
+          name: strdup(option.name),
+          has_arg: option.value == nil ? 0 : option.isValueOptional ? 2 : 1, flag: nil,
           val: code(index)))
       if let letter = option.letter { letters += "\(letter)\(option.value == nil ? "" : ":")" }
     }
@@ -40,7 +41,18 @@ struct ArgumentReader {
           word: vector[Int(optind) - 1].map { String(cString: $0) } ?? "")
       }
       guard let index = options.indices.first(where: { code($0) == found }) else { continue }
-      arguments.set(options[index], to: optarg.map { String(cString: $0) } ?? "")
+      var value = optarg.map { String(cString: $0) } ?? ""
+      // The rest of a value of several words.
+      for _ in 1..<max(options[index].valueCount, 1) {
+        guard optind < count, let word = vector[Int(optind)] else {
+          throw .usage(
+            "--\(options[index].name) needs two values: \(options[index].value ?? "")",
+            see: subcommand)
+        }
+        value += " " + String(cString: word)
+        optind += 1
+      }
+      arguments.set(options[index], to: value)
     }
     for index in Int(optind)..<count {
       if let word = vector[index] { arguments.operands.append(String(cString: word)) }

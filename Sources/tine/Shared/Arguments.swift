@@ -4,20 +4,26 @@ struct Arguments {
   var subcommand: String
   /// In the order they were written, those after `--` too.
   var operands: [String] = []
-  /// By the option's name; the last one counts.
-  private var values: [String: String] = [:]
+  /// By the option's name, in the order they were written.
+  private var values: [String: [String]] = [:]
 
   init(subcommand: String) { self.subcommand = subcommand }
 
-  mutating func set(_ option: Option, to value: String) { values[option.name] = value }
+  mutating func set(_ option: Option, to value: String) {
+    values[option.name, default: []].append(value)
+  }
 
   func has(_ option: Option) -> Bool { values[option.name] != nil }
 
-  func text(_ option: Option) -> String? { values[option.name] }
+  /// What the option was last set to.
+  func text(_ option: Option) -> String? { values[option.name]?.last }
+
+  /// Everything the option was set to.
+  func texts(_ option: Option) -> [String] { values[option.name] ?? [] }
 
   /// A whole number within a range.
   func integer(_ option: Option, in range: ClosedRange<Int>) throws(Failure) -> Int? {
-    guard let text = values[option.name] else { return nil }
+    guard let text = text(option) else { return nil }
     guard let number = Int(text), range.contains(number) else {
       throw wrong(option, "a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
@@ -26,7 +32,7 @@ struct Arguments {
 
   /// A number within a range.
   func number(_ option: Option, in range: ClosedRange<Double>) throws(Failure) -> Double? {
-    guard let text = values[option.name] else { return nil }
+    guard let text = text(option) else { return nil }
     guard let number = Double(text), range.contains(number) else {
       let low = plain(range.lowerBound)
       throw wrong(option, "a number from \(low) to \(plain(range.upperBound))")
@@ -37,6 +43,6 @@ struct Arguments {
   /// Why an option's value isn't right.
   func wrong(_ option: Option, _ expected: String) -> Failure {
     .usage(
-      "--\(option.name) takes \(expected), not “\(values[option.name] ?? "")”", see: subcommand)
+      "--\(option.name) takes \(expected), not “\(text(option) ?? "")”", see: subcommand)
   }
 }

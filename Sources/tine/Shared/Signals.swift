@@ -16,7 +16,7 @@ enum Signals {
       if isIgnored { continue }
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { number in
-        TemporaryFiles.removeAll()
+        TemporaryFiles.removeAllAtEnd()
         signal(number, SIG_DFL)
         // Blocked until the handler returns; then it ends the process.
         raise(number)

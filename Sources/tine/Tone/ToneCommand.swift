@@ -34,7 +34,7 @@ enum ToneCommand: Subcommand {
     }
     let hertz = 0.01...20_000.0
     let seconds = try arguments.number(seconds, in: 0.05...3600) ?? 3
-    let output = try OutputOptions(arguments, defaultPath: "tone.wav")
+    let output = try OutputOptions(arguments, defaultPath: "tone")
     var patch = Patch(
       carrierHertz: try arguments.number(carrier, in: hertz) ?? 440,
       modulatorHertz: try arguments.number(modulator, in: hertz) ?? 440,
@@ -52,9 +52,9 @@ enum ToneCommand: Subcommand {
         Command(.noteOn, time: 0, number: 69, value: 127),
         Command(.noteOff, time: UInt64(release), number: 69),
       ],
-      end: end, tail: .seconds(0), bank: Bank(single: patch),
+      end: end, tail: .seconds(0), sounds: SharedSounds(Bank(single: patch)),
       gainDecibels: try arguments.number(gain, in: -96...24) ?? 0)
-    try rendering.write(to: output, isQuiet: arguments.has(.quiet))
-      .report(output, isQuiet: arguments.has(.quiet))
+    let isQuiet = arguments.has(.quiet)
+    try rendering.write(to: output, showsProgress: !isQuiet).report(output, isQuiet: isQuiet)
   }
 }

@@ -1,0 +1,99 @@
+import ALSA
+import AudioOutput
+import MIDIInput
+
+/// The list of devices for people.
+enum DevicesText {
+  static func text(
+    _ inputs: Result<[InputDevice], InputError>, _ outputs: [OutputDevice]
+  ) -> String {
+    var text = "MIDI inputs\n"
+    switch inputs {
+    case .failure(let error): text += "  none can be used: \(error.reason). \(error.remedy)\n"
+    case .success(let devices):
+      if devices.isEmpty { text += "  none; plug in a keyboard\n" }
+      let width = devices.map(\.address.description.count).max() ?? 0
+      for device in devices {
+        let address = padded(device.address.description, width)
+        let owner = device.name.contains(device.ownerName) ? "" : "  (\(device.ownerName))"
+        text += "\(device.isUsedByDefault ? "*" : " ") \(address)  \(device.name)\(owner)\n"
+      }
+    }
+    text += "\nAudio outputs\n"
+    if outputs.isEmpty { text += "  none\n" }
+    for device in outputs {
+      let name = device.name == device.address ? device.description : device.name
+      text += "\(device.isDefault ? "*" : " ") \(device.address)"
+      text += name.isEmpty ? "\n" : "  \(name)\n"
+      text += "      \(abilities(device.state))\n"
+    }
+    return text
+  }
+
+  /// What a device can do, in one line.
+  static func abilities(_ state: OutputDevice.State) -> String {
+    switch state {
+    case .unavailable(let reason): return "can't be used now: \(reason)"
+    case .ready(let abilities):
+      let rates = abilities.rates.isEmpty ? ["\(abilities.rateRange.lowerBound)"] : []
+      let list = (rates + abilities.rates.map { "\($0)" }).joined(separator: " ")
+      let formats = abilities.formats.map(\.name).joined(separator: " ")
+      return "\(list) Hz, \(channels(abilities.channels)), \(formats),"
+        + " periods from \(abilities.periods.lowerBound) frames"
+    }
+  }
+
+  private static func channels(_ range: ClosedRange<Int>) -> String {
+    range.count == 1
+      ? counted(range.lowerBound, "channel") : "\(range.lowerBound) to \(range.upperBound) channels"
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
+  }
+}
+
+/// The list of devices for scripts.
+enum DevicesJSON {
+  static func value(
+    _ inputs: Result<[InputDevice], InputError>, _ outputs: [OutputDevice]
+  ) -> JSONText {
+    var devices: [InputDevice] = []
+    var problem = JSONText.null
+    switch inputs {
+    case .success(let found): devices = found
+    case .failure(let error): problem = .text(error.reason)
+    }
+    return .object([
+      ("inputs", .list(devices.map(input))), ("inputProblem", problem),
+      ("outputs", .list(outputs.map(output))),
+    ])
+  }
+
+  private static func input(_ device: InputDevice) -> JSONText {
+    .object([
+      ("name", .text(device.name)), ("owner", .text(device.ownerName)),
+      ("address", .text(device.address.description)), ("isUsed", .truth(device.isUsedByDefault)),
+    ])
+  }
+
+  private static func output(_ device: OutputDevice) -> JSONText {
+    var members: [(name: String, value: JSONText)] = [
+      ("name", .text(device.name)), ("description", .text(device.description)),
+      ("address", .text(device.address)), ("isUsed", .truth(device.isDefault)),
+    ]
+    switch device.state {
+    case .unavailable(let reason): members.append(("unavailable", .text(reason)))
+    case .ready(let abilities):
+      members += [
+        ("rates", .list(abilities.rates.map { .number($0) })),
+        ("formats", .list(abilities.formats.map { .text($0.name) })),
+        ("fewestChannels", .number(abilities.channels.lowerBound)),
+        ("mostChannels", .number(abilities.channels.upperBound)),
+        ("shortestPeriod", .number(abilities.periods.lowerBound)),
+        ("longestPeriod", .number(abilities.periods.upperBound)),
+      ]
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,106 @@
+import Glibc
+
+/// Standard input as the player reads it: keys where it is a terminal, otherwise a command a line.
+struct ControlInput {
+  /// Longer lines are no commands.
+  private static let longestLine = 65_536
+
+  private let terminal: KeyTerminal?
+  private var rest: [UInt8] = []
+  private(set) var isOpen = true
+  private var isPaused = false
+
+  init() {
+    terminal = KeyTerminal()
+    // A job in the background that reads its terminal is stopped.
+    if terminal == nil, isatty(STDIN_FILENO) == 1 { isOpen = false }
+  }
+
+  /// Whether a person can press keys.
+  var hasKeys: Bool { terminal != nil }
+
+  /// What was told since the last call; nothing before `milliseconds` have passed if nothing was.
+  ///
+  /// - Parameters:
+  ///   - milliseconds: how long to wait at most.
+  ///   - isHeld: whether to leave what comes where it is.
+  ///   - tell: called with what is wrong with a line.
+  mutating func commands(
+    within milliseconds: Int32, isHeld: Bool, isPaused: Bool, tell: (Failure) -> Void
+  ) -> [ControlCommand] {
+    if isHeld || !isOpen {
+      if rest.isEmpty || isHeld {
+        poll(nil, 0, milliseconds)
+        return []
+      }
+    }
+    self.isPaused = isPaused
+    // Lines that a `wait` held back come first.
+    if terminal == nil, let command = line(tell) { return [command] }
+    guard isOpen else { return [] }
+    var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+    guard poll(&descriptor, 1, milliseconds) > 0 else { return [] }
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = read(STDIN_FILENO, &bytes, bytes.count)
+    if count < 0 && (errno == EINTR || errno == EAGAIN) { return [] }
+    if count <= 0 {
+      isOpen = false
+      if !rest.isEmpty { rest.append(UInt8(ascii: "\n")) }
+      return line(tell).map { [$0] } ?? []
+    }
+    if terminal != nil { return keys(bytes[..<count]) }
+    rest += bytes[..<count]
+    if rest.count > Self.longestLine, !rest.contains(UInt8(ascii: "\n")) { rest = [] }
+    return line(tell).map { [$0] } ?? []
+  }
+
+  /// Whether everything that was sent has been read.
+  var isEnded: Bool { !isOpen && rest.isEmpty }
+
+  /// Reads no more: standard input is something else.
+  mutating func close() { isOpen = false }
+
+  func restore() { terminal?.restore() }
+
+  /// The next line that holds a command.
+  private mutating func line(_ tell: (Failure) -> Void) -> ControlCommand? {
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      let text = String(decoding: rest[..<end], as: UTF8.self)
+      rest.removeFirst(end + 1)
+      do throws(Failure) {
+        if let command = try ControlCommand(text) { return command }
+      } catch { tell(error) }
+    }
+    return nil
+  }
+
+  private func keys(_ bytes: ArraySlice<UInt8>) -> [ControlCommand] {
+    var commands: [ControlCommand] = []
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      var letter = Character(Unicode.Scalar(byte))
+      // An arrow is three bytes: escape, a bracket and a letter.
+      if byte == 27, rest.count >= 2, rest.first == UInt8(ascii: "[") {
+        rest.removeFirst()
+        letter =
+          ["A": "+", "B": "-", "C": "n", "D": "b"][
+            Character(Unicode.Scalar(rest.removeFirst()))] ?? "?"
+      }
+      if let command = command(of: letter) { commands.append(command) }
+    }
+    return commands
+  }
+
+  private func command(of key: Character) -> ControlCommand? {
+    switch key {
+    case "+", "=": .louder(decibels: 1)
+    case "-", "_": .louder(decibels: -1)
+    case " ": isPaused ? .resume : .pause
+    case "x": .panic
+    case "n": .next
+    case "b": .previous
+    case "q", "\u{4}": .quit
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import ALSA
+import AudioOutput
+
+/// What `tine play` was asked for.
+struct PlayOptions {
+  var song: String?
+  var preset: String
+  var inputs: [String]
+  var output: String?
+  var sound = PlaybackOptions()
+  var voices: Int
+  var gainDecibels: Double
+  /// Seconds after which a song is cut.
+  var longest: Double
+  /// nil: no report. Empty: to standard output. Otherwise the file for its JSON.
+  var report: String?
+  var endsWithInput: Bool
+  var isQuiet: Bool
+
+  static let volumes = -96.0...24.0
+
+  init(_ arguments: Arguments) throws(Failure) {
+    typealias Play = PlayCommand
+    if arguments.operands.count > 1 {
+      throw .usage("“\(arguments.operands[1])” is too much: one song at a time", see: Play.name)
+    }
+    song = arguments.operands.first
+    preset = arguments.text(Play.preset) ?? PresetFolders.defaultBank
+    inputs = arguments.texts(Play.input)
+    output = arguments.text(Play.output)
+    sound.rate = try arguments.integer(Play.rate, in: 8_000...192_000) ?? 48_000
+    sound.period = try arguments.integer(Play.period, in: 32...8_192) ?? 128
+    sound.periods = try arguments.integer(Play.periods, in: 2...32) ?? 2
+    sound.channels = try arguments.integer(Play.channels, in: 1...64) ?? 2
+    sound.format = try Self.format(arguments)
+    sound.plantedFault = try Self.fault(arguments)
+    sound.waitsForDevice = arguments.has(Play.waitForDevice)
+    sound.pacing = .automatic
+    voices = try arguments.integer(Play.voices, in: 1...1_024) ?? 128
+    gainDecibels = try arguments.number(Play.gain, in: Self.volumes) ?? 0
+    longest = try arguments.number(Play.longest, in: 1...86_400) ?? 3_600
+    report = arguments.text(Play.report)
+    endsWithInput = arguments.has(Play.exitOnEOF) && song != "-"
+    isQuiet = arguments.has(.quiet)
+  }
+
+  private static let formats: [(word: String, format: SampleFormat)] = [
+    ("s16", .s16), ("s24", .s24), ("s24packed", .s24Packed), ("s32", .s32), ("float", .float32),
+  ]
+
+  private static func format(_ arguments: Arguments) throws(Failure) -> SampleFormat? {
+    guard let text = arguments.text(PlayCommand.format) else { return nil }
+    let wanted = text.lowercased()
+    guard let found = formats.first(where: { $0.word == wanted }) else {
+      throw arguments.wrong(PlayCommand.format, "s16, s24, s24packed, s32 or float")
+    }
+    return found.format
+  }
+
+  private static func fault(
+    _ arguments: Arguments
+  ) throws(Failure) -> PlaybackOptions.PlantedFault? {
+    guard let text = arguments.text(PlayCommand.plantFault) else { return nil }
+    let numbers = text.split(separator: " ").compactMap { Int($0) }
+    guard numbers.count == 2, 1...60_000 ~= numbers[0], 1...1_000_000_000 ~= numbers[1] else {
+      throw arguments.wrong(
+        PlayCommand.plantFault, "milliseconds from 1 to 60000 and a number of blocks")
+    }
+    return PlaybackOptions.PlantedFault(milliseconds: numbers[0], every: numbers[1])
+  }
+}

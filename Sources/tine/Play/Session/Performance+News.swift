@@ -1,0 +1,75 @@
+import ALSA
+import AudioOutput
+import Glibc
+import Realtime
+
+/// When the output's break-ups were told last: one line for each would itself be a flood.
+struct ToldEvents {
+  var nextXrunLine: UInt64 = 0
+  var untoldXruns = 0
+}
+
+extension Performance {
+  /// Tells what happened to inputs and output.
+  func tellNews() {
+    for line in keyboards.news() { note(line) }
+    while let event = playback.nextEvent() {
+      switch event {
+      case .xrun: told.untoldXruns += 1
+      case .resumed: note("the output was suspended, and is awake again")
+      case .lost(let code):
+        Terminal.warning(
+          "the output “\(playback.address)” is gone (\(reason(code))); waiting for it")
+      case .reopened(let configuration):
+        note("the output “\(playback.address)” is back: \(StartLines.text(configuration))")
+      }
+    }
+    tellXruns()
+  }
+
+  private func tellXruns() {
+    let now = MonotonicClock.nanoseconds()
+    if told.untoldXruns == 0 || now < told.nextXrunLine { return }
+    let total = playback.counters[.xruns]
+    Terminal.warning(
+      "the sound broke up (\(counted(Int(total), "time")) so far); a longer period helps"
+        + " (--period \(options.sound.period * 2)), or more of them"
+        + " (--periods \(options.sound.periods + 1))")
+    told.untoldXruns = 0
+    told.nextXrunLine = now + 2_000_000_000
+  }
+}
+
+/// What is said when the sound begins.
+enum StartLines {
+  static func tell(_ performance: Performance, _ hints: [String]) {
+    let playback = performance.playback
+    if let configuration = playback.configuration {
+      Terminal.note("output “\(playback.address)”: \(text(configuration))")
+    } else {
+      Terminal.note("the output “\(playback.address)” isn't there yet; waiting for it")
+    }
+    Terminal.note("preset \(performance.preset.name)")
+    for hint in hints { Terminal.note(hint) }
+    for permission in [playback.priority, playback.memory] {
+      if case .refused(let reason, let remedy) = permission {
+        Terminal.note("\(reason) The sound may break up when the machine is busy. \(remedy)")
+      }
+    }
+    if performance.control.hasKeys {
+      Terminal.note("+ − volume, space pause, x silence, n b preset, q leave")
+    }
+  }
+
+  static func text(_ configuration: PCM.Configuration) -> String {
+    let period = milliseconds(configuration.period, configuration.rate)
+    let buffer = milliseconds(configuration.buffer, configuration.rate)
+    return "\(configuration.rate) Hz, \(counted(configuration.channels, "channel")),"
+      + " \(configuration.format.name), period \(configuration.period) frames (\(period) ms),"
+      + " buffer \(configuration.buffer), at most \(buffer) ms late"
+  }
+
+  private static func milliseconds(_ frames: Int, _ rate: Int) -> String {
+    fixed(Double(frames) / Double(rate) * 1_000, 1)
+  }
+}

@@ -1,0 +1,145 @@
+import Analysis
+import AudioOutput
+import Commands
+import Engine
+import Live
+import Realtime
+
+/// Everything that plays live, and the loop of the main thread that looks after it.
+final class Performance {
+  enum Ending {
+    /// The song is over, standard input has ended, or someone said so.
+    case finished
+    case signal(Int32)
+  }
+
+  let options: PlayOptions
+  let signals: HeldSignals
+  let player: LivePlayer
+  let playback: Playback
+  let keyboards: Keyboards
+  var preset: PresetChoice
+  /// Whether the audio thread doesn't have the newest sounds yet.
+  var mustSend = false
+  var song: SongFeed?
+  var control = ControlInput()
+  var volumeDecibels: Double
+  var isPaused = false
+  /// Until when the control is held by a `wait`, in nanoseconds of the monotonic clock.
+  var heldUntil: UInt64 = 0
+  var ending: Ending?
+  private var nextLook: UInt64 = 0
+  var told = ToldEvents()
+
+  /// Opens everything; what is wrong is told before anything is heard.
+  init(_ options: PlayOptions, _ signals: HeldSignals) throws(Failure) {
+    self.options = options
+    self.signals = signals
+    volumeDecibels = options.gainDecibels
+    let rate = options.sound.rate
+    if let path = options.song {
+      if path == "-" { control.close() }
+      song = SongFeed(try Self.music(path, options), sampleRate: rate)
+    }
+    preset = try PresetChoice(options.preset, isQuiet: options.isQuiet)
+    let hints = try Keyboards.check(options.inputs)
+    let address = try Self.address(options)
+    player = LivePlayer(
+      sounds: SoundSet(preset.bank), sampleRate: rate, voices: options.voices,
+      volume: Float(amplitudeOf(volumeDecibels)))
+    // Before the first frame is made.
+    song?.feed(player)
+    do throws(DeviceError) {
+      playback = try Playback(address: address, options: options.sound, render: player.callback)
+    } catch { throw Failure(error) }
+    do throws(Failure) {
+      keyboards = try Keyboards(options.inputs, player.sender)
+    } catch {
+      playback.stop(drains: false)
+      throw error
+    }
+    if !options.isQuiet { StartLines.tell(self, hints) }
+  }
+
+  private static func music(_ path: String, _ options: PlayOptions) throws(Failure) -> Music {
+    let song = try SongFile.read(path)
+    if !options.isQuiet {
+      for warning in SongFile.warnings(song) { Terminal.warning(warning) }
+    }
+    let music = Music(song, sampleRate: options.sound.rate, longest: options.longest)
+    if music.isCut, !options.isQuiet {
+      Terminal.warning(
+        "\(path): lasts \(duration(song.duration.seconds)); it is cut after"
+          + " \(duration(options.longest)) (see --max-length)")
+    }
+    return music
+  }
+
+  private static func address(_ options: PlayOptions) throws(Failure) -> String {
+    do throws(DeviceError) {
+      return try OutputDevice.address(for: options.output)
+    } catch {
+      // It may come; its address is then the text as it stands.
+      if case .unknown(let wanted, _) = error, options.sound.waitsForDevice { return wanted }
+      throw Failure(error)
+    }
+  }
+
+  /// Until something ends it.
+  func run() -> Ending {
+    while true {
+      let commands = control.commands(
+        within: 10, isHeld: MonotonicClock.nanoseconds() < heldUntil, isPaused: isPaused,
+        tell: { Terminal.error($0.sentence) })
+      for command in commands { obey(command) }
+      if let number = signals.next() { ending = .signal(number) }
+      song?.feed(player)
+      player.tidy()
+      tellNews()
+      lookAtPreset()
+      sendSounds()
+      if let song, song.isOver(player) { ending = ending ?? .finished }
+      if options.endsWithInput, control.isEnded, MonotonicClock.nanoseconds() >= heldUntil {
+        ending = ending ?? .finished
+      }
+      if let ending { return ending }
+    }
+  }
+
+  /// Fades out, stops, and tells what was counted.
+  func finish() throws(Failure) {
+    control.restore()
+    player.sender.send(Command(.pause), arrival: MonotonicClock.nanoseconds())
+    for _ in 0..<200 where !player.isPaused {
+      MonotonicClock.sleep(milliseconds: 5)
+      player.tidy()
+    }
+    signals.letThrough()
+    playback.stop()
+    keyboards.stop()
+    tellNews()
+    if options.report != nil { try Report(self).write(to: options.report ?? "") }
+  }
+
+  private func lookAtPreset() {
+    let now = MonotonicClock.nanoseconds()
+    if now < nextLook { return }
+    nextLook = now + PresetWatch.interval * 1_000_000
+    do throws(Failure) {
+      if try preset.reload() {
+        mustSend = true
+        note("\(preset.name) was saved and is played from the next note on")
+      }
+    } catch {
+      Terminal.error("\(error.sentence); the sound stays as it was")
+    }
+  }
+
+  func sendSounds() {
+    guard mustSend, player.canReplaceSounds else { return }
+    player.replaceSounds(SoundSet(preset.bank))
+    mustSend = false
+  }
+
+  func note(_ line: String) { if !options.isQuiet { Terminal.note(line) } }
+}

@@ -1,0 +1,95 @@
+import AudioFile
+import Glibc
+import Synchronization
+
+/// Many songs: all of them are tried, whatever becomes of the others.
+struct Batch {
+  private let jobs: [RenderJob]
+  private let settings: RenderSettings
+  private let threads: Int
+  /// For ``RenderOptions/update``: when the newest of the presets was written; nil without it.
+  private let presetsChanged: Int?
+  private let style: BatchReport.Style
+
+  init(_ arguments: Arguments) throws(Failure) {
+    let folder = try Self.folder(arguments)
+    let container = try OutputOptions.container(arguments) ?? .wav
+    let format = try OutputOptions.format(arguments, container)
+    let shard = try Shard(arguments)
+    threads = try arguments.integer(RenderOptions.jobs, in: 1...1024) ?? Processors.count
+    style =
+      arguments.has(RenderOptions.json) ? .json : arguments.has(.quiet) ? .quiet : .lines
+    let preset = RenderCommand.preset(arguments)
+    settings = try RenderSettings(arguments, format) { () throws(Failure) in
+      SharedSounds(try PresetLoader.bank(preset, isQuiet: arguments.has(.quiet)))
+    }
+    presetsChanged =
+      arguments.has(RenderOptions.update)
+      ? PresetLoader.sources(preset).compactMap(Folders.changed).max() ?? 0 : nil
+
+    // The names are those of the whole work: every part of it agrees on them.
+    let songs = try FoundSong.all(arguments.operands)
+    let names = OutputNames(songs).names
+    let stems = arguments.text(RenderOptions.stems)
+    jobs = zip(songs, names).filter { shard?.has($0.0) ?? true }.map { song, name in
+      RenderJob(
+        song: song.path,
+        output: OutputOptions(path: "\(folder)\(name).\(container.extensions[0])", format: format),
+        stems: stems.map { "\($0)/\(name)" })
+    }
+  }
+
+  /// Renders all; the failure says how many couldn't be.
+  func run() throws(Failure) {
+    let report = BatchReport(style, songs: jobs.count)
+    let next = Atomic(0)
+    WorkerThreads.run(min(threads, jobs.count)) {
+      while true {
+        let index = next.add(1, ordering: .relaxed).oldValue
+        if index >= jobs.count || report.isBroken { return }
+        report.add(run(jobs[index]))
+      }
+    }
+    try report.finish()
+  }
+
+  private func run(_ job: RenderJob) -> RenderJob.Result {
+    if isUpToDate(job) {
+      return RenderJob.Result(song: job.song, output: job.output.name, outcome: .upToDate)
+    }
+    do throws(Failure) {
+      try Folders.make(Folders.above(job.output.name))
+    } catch {
+      return RenderJob.Result(song: job.song, output: job.output.name, outcome: .failed(error))
+    }
+    return job.run(settings, showsProgress: false)
+  }
+
+  /// Whether the file is younger than everything that it is made of.
+  private func isUpToDate(_ job: RenderJob) -> Bool {
+    guard let presetsChanged, let song = Folders.changed(job.song),
+      let output = Folders.changed(job.output.name)
+    else { return false }
+    return output > max(song, presetsChanged)
+  }
+
+  /// Where the files go: empty, or a folder's name with a slash.
+  private static func folder(_ arguments: Arguments) throws(Failure) -> String {
+    if arguments.operands.contains("-") {
+      throw .usage(
+        "standard input is one song, which can't be rendered with others", see: RenderCommand.name)
+    }
+    guard let path = arguments.text(OutputOptions.output) else { return "" }
+    if path == "-" {
+      throw .usage(
+        "several songs can't go to standard output; name a folder with -o", see: RenderCommand.name)
+    }
+    let isFile = !path.hasSuffix("/") && !Folders.isFolder(path)
+    if path.isEmpty || isFile && (Folders.kind(path) != 0 || !pathEnding(path).isEmpty) {
+      throw .usage(
+        "“\(path)” is one file for several songs; name a folder with -o, such as out/",
+        see: RenderCommand.name)
+    }
+    return path.hasSuffix("/") ? path : path + "/"
+  }
+}

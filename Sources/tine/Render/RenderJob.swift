@@ -1,0 +1,93 @@
+import MIDIFile
+
+/// One song on its way into a file.
+struct RenderJob: Sendable {
+  /// A path, or `-`.
+  var song: String
+  var output: OutputOptions
+  /// The folder for its stems.
+  var stems: String?
+
+  /// What became of it.
+  struct Result: Sendable {
+    enum Outcome: Sendable {
+      case rendered(RenderSummary)
+      /// Nothing had to be done.
+      case upToDate
+      case failed(Failure)
+    }
+
+    var song: String
+    var output: String
+    /// With the song's name in front.
+    var warnings: [String] = []
+    var outcome: Outcome
+  }
+
+  func run(_ settings: RenderSettings, showsProgress: Bool) -> Result {
+    var result = Result(
+      song: SongFile.name(song), output: output.name, outcome: .upToDate)
+    do throws(Failure) {
+      result.outcome = .rendered(try render(settings, showsProgress, &result.warnings))
+    } catch {
+      result.outcome = .failed(error)
+    }
+    return result
+  }
+
+  private func render(
+    _ settings: RenderSettings, _ showsProgress: Bool, _ warnings: inout [String]
+  ) throws(Failure) -> RenderSummary {
+    let name = SongFile.name(song)
+    let song = try SongFile.read(song)
+    let music = Music(
+      song, sampleRate: output.format.sampleRate, longest: settings.longest)
+    var odd = SongFile.warnings(song)
+    if music.isCut {
+      odd.append(
+        "lasts \(duration(song.duration.seconds)); cut after \(duration(settings.longest))"
+          + " (see --max-length)")
+    }
+    if music.notes.isEmpty {
+      odd.append("there isn't a note \(song.noteCount > 0 ? "before that" : "in it")")
+    }
+    if settings.isStrict, let first = odd.first { throw Failure("\(name): \(first)") }
+    warnings = odd.map { "\(name): \($0)" }
+
+    var output = output
+    let tags = SongTags(song)
+    output.format.title = tags.title
+    output.format.artist = tags.artist
+    output.format.copyright = tags.copyright
+    let rendering = Rendering(
+      commands: music.commands, end: music.end, tail: settings.tail, sounds: settings.sounds,
+      voices: settings.voices, gainDecibels: settings.gainDecibels,
+      normalization: settings.normalization,
+      stems: stems.flatMap { folder in
+        settings.stems.map { StemPlan(music, by: $0, in: folder) }
+      },
+      isMeasured: settings.isMeasured)
+    let summary = try rendering.write(to: output, showsProgress: showsProgress)
+    if let remark = summary.remark { warnings.append("\(output.name): \(remark)") }
+    return summary
+  }
+}
+
+extension RenderJob.Result {
+  /// For scripts, one line.
+  var json: JSON {
+    var members: [(name: String, value: JSON)] = [
+      ("song", .string(song)), ("output", .string(output)),
+    ]
+    switch outcome {
+    case .rendered(let summary):
+      members.append(("status", .string("rendered")))
+      members += summary.members
+    case .upToDate: members.append(("status", .string("up to date")))
+    case .failed(let failure):
+      members += [("status", .string("failed")), ("error", .string(failure.sentence))]
+    }
+    members.append(("warnings", .array(warnings.map(JSON.string))))
+    return .object(members)
+  }
+}

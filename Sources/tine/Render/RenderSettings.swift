@@ -1,0 +1,65 @@
+import AudioFile
+
+/// What holds for every song of a run.
+struct RenderSettings: Sendable {
+  var format: AudioFormat
+  var sounds: SharedSounds
+  var tail: Tail
+  var voices: Int
+  var gainDecibels: Double
+  /// Seconds.
+  var longest: Double
+  var normalization: Normalization?
+  var stems: StemParts?
+  var isStrict: Bool
+  var isMeasured: Bool
+
+  /// - Parameter sounds: made at last, because what is wrong with the options is told before any work
+  ///   is done.
+  init(
+    _ arguments: Arguments, _ format: AudioFormat, sounds: () throws(Failure) -> SharedSounds
+  ) throws(Failure) {
+    typealias Options = RenderOptions
+    self.format = format
+    tail = try Self.tail(arguments)
+    voices = try arguments.integer(Options.voices, in: 1...1024) ?? 128
+    gainDecibels = try arguments.number(Options.gain, in: -96...24) ?? 0
+    longest = try arguments.number(Options.longest, in: 1...86_400) ?? 3600
+    if let text = arguments.text(Options.normalize) {
+      normalization = Normalization(text)
+      guard normalization != nil else {
+        throw arguments.wrong(
+          Options.normalize, "peak or loudness, with a level from −60 to 0 (peak=-1)")
+      }
+      if arguments.has(Options.gain) {
+        throw .usage(
+          "--normalize and --gain both say how loud it is; leave one of them out",
+          see: arguments.subcommand)
+      }
+    }
+    if arguments.has(Options.stems) {
+      if arguments.text(Options.stems) == "" {
+        throw arguments.wrong(Options.stems, "the name of a folder")
+      }
+      stems = .channel
+    }
+    if let text = arguments.text(Options.stemsBy) {
+      guard stems != nil else {
+        throw .usage("--stems-by needs --stems FOLDER", see: arguments.subcommand)
+      }
+      stems = StemParts(rawValue: text)
+      guard stems != nil else { throw arguments.wrong(Options.stemsBy, "channel or track") }
+    }
+    isStrict = arguments.has(Options.strict)
+    isMeasured = !arguments.has(.quiet) || arguments.has(Options.json)
+    self.sounds = try sounds()
+  }
+
+  private static func tail(_ arguments: Arguments) throws(Failure) -> Tail {
+    guard let text = arguments.text(RenderOptions.tail), text != "auto" else { return .automatic }
+    guard let seconds = Double(text), (0...600).contains(seconds) else {
+      throw arguments.wrong(RenderOptions.tail, "`auto`, or seconds from 0 to 600")
+    }
+    return .seconds(seconds)
+  }
+}

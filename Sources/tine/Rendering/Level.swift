@@ -1,0 +1,15 @@
+/// How loud the synthesizer plays into a file.
+struct Level: Sendable {
+  /// Linear.
+  var gain: Float = 1
+  /// Whether what is too loud is bent as it is when one plays; if not, it is as loud as it is.
+  var isLimited = true
+
+  /// What the engine is told, and what its sound is multiplied by afterwards.
+  ///
+  /// Where nothing may be limited, the engine plays far below the limiter's knee: 72 dB, more than all
+  /// voices and the user's gain can add up to. It is a power of two, so that no bit is lost.
+  var parts: (engine: Float, after: Float) {
+    isLimited ? (gain, 1) : (0x1p-12, gain * 0x1p12)
+  }
+}

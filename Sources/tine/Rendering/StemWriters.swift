@@ -1,0 +1,93 @@
+import Analysis
+import AudioFile
+import Commands
+
+/// Plays the parts of a song beside the whole, each into its own file.
+///
+/// Each has a synthesizer that hears every command but the other parts' note-ons. A part is written
+/// before the limiter: where nothing in the whole is limited, the parts sum to it.
+final class StemWriters {
+  /// So many files can be open at once.
+  static let most = 200
+
+  private final class Stem {
+    let name: String
+    let writer: AudioWriter
+    var player: Player
+    var peak: Float = 0
+
+    init(name: String, writer: AudioWriter, player: consuming Player) {
+      self.name = name
+      self.writer = writer
+      self.player = player
+    }
+  }
+
+  private var stems: [Stem] = []
+  private let plan: StemPlan
+  private let block = StereoBlock(frames: Rendering.block)
+  private var note = 0
+
+  /// - Parameter gain: linear, that of the whole.
+  init(
+    _ plan: StemPlan, _ rendering: Rendering, _ format: AudioFormat, gain: Float
+  ) throws(Failure) {
+    self.plan = plan
+    guard plan.names.count <= Self.most else {
+      throw Failure("\(plan.folder): \(plan.names.count) stems are too many; \(Self.most) can be")
+    }
+    try Folders.make(plan.folder)
+    for name in plan.names {
+      var format = format
+      format.title = format.title.isEmpty ? name : "\(format.title) (\(name))"
+      let path = "\(plan.folder)/\(name).\(format.container.extensions[0])"
+      let writer: AudioWriter
+      do throws(AudioFileError) {
+        writer = try AudioWriter(to: .file(path), format)
+      } catch { throw Failure(error) }
+      let player = Player(
+        rendering.sounds, sampleRate: Double(format.sampleRate), voices: rendering.voices,
+        level: Level(gain: gain, isLimited: false))
+      stems.append(Stem(name: path, writer: writer, player: player))
+    }
+  }
+
+  /// Makes and writes the next frames of all.
+  func write(_ frames: Int, _ commands: ArraySlice<Command>) throws(Failure) {
+    let first = note
+    for number in stems.indices {
+      note = first
+      let own = commands.compactMap { forStem(number, $0) }
+      let stem = stems[number]
+      stem.player.render(block, frames: frames, own[...])
+      stem.peak = max(stem.peak, block.peak(frames))
+      do throws(AudioFileError) {
+        try stem.writer.write(interleaved: block.interleaved(frames))
+      } catch { throw Failure(error) }
+    }
+  }
+
+  /// What a part hears of a command. A key that another part strikes ends the note that this one
+  /// plays with it on the same channel, as it does in the whole.
+  private func forStem(_ number: Int, _ command: Command) -> Command? {
+    guard command.kind == .noteOn else { return command }
+    defer { note += 1 }
+    if Int(plan.stemOfNote[note]) == number { return command }
+    var release = command
+    release.kind = .noteOff
+    return release
+  }
+
+  /// Makes the files whole, and says how loud each is.
+  func finish() throws(Failure) -> [RenderSummary.Stem] {
+    for stem in stems {
+      do throws(AudioFileError) {
+        try stem.writer.finish()
+      } catch { throw Failure(error) }
+    }
+    return stems.map {
+      RenderSummary.Stem(
+        name: $0.name, peakDecibels: decibelsOf(Double($0.peak)), clipped: $0.writer.clipped)
+    }
+  }
+}
