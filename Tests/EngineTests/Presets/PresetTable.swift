@@ -63,9 +63,8 @@ enum PresetTable {
       piercing: ["plucked/sitar"]),
     PresetKind(
       name: "tolling", attack: 0...22, decay: nil, loss: 9...20,
-      mellow: [
-        "bass/fretless-bass", "bells/tower-bell", "bells/tubular-bells", "effects/rain",
-      ]),
+      dark: ["effects/rain"],
+      mellow: ["bass/fretless-bass", "bells/tower-bell", "bells/tubular-bells"]),
     PresetKind(
       name: "keyed", attack: 0...22, decay: nil, loss: -3...8.5,
       dark: [
