@@ -218,6 +218,35 @@ import Testing
     #expect(part.said.contains("output “stage”: 48000 Hz, 2 channels, FLOAT_LE, period 128"))
   }
 
+  /// Keys are obeyed, and the terminal shows what is typed again afterwards, also when a signal ended
+  /// it.
+  @Test(arguments: ["", "timeout --foreground -s TERM 2 "])
+  func theTerminalIsAsItWas(before: String) throws {
+    try Stage.prepare(tool)
+    let words = "\(before)\(Tool.path) play -p sine -o null; stty -a"
+    let process = tool.process(["-qec", words, "/dev/null"])
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
+    process.environment?["ALSA_CONFIG_PATH"] = tool.path("asound.conf")
+    process.environment?["TERM"] = "xterm"
+    let keys = Pipe()
+    let output = Pipe()
+    process.standardInput = keys
+    process.standardOutput = output
+    try process.run()
+    var said = ""
+    while !said.contains("q leave") {
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { break }
+      said += String(decoding: more, as: UTF8.self)
+    }
+    keys.fileHandleForWriting.write(Data("++- \(before.isEmpty ? "q" : "")".utf8))
+    said += String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(said.contains("volume 2.0 dB\r\nvolume 1.0 dB\r\npaused"))
+    #expect(said.contains(" icanon ") && said.contains(" echo "))
+    #expect(!said.contains("-icanon"))
+  }
+
   @Test func devicesAreListedForPeopleAndScripts() throws {
     try Stage.prepare(tool)
     let process = tool.process(["devices", "--json"])
