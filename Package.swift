@@ -39,6 +39,9 @@ var targets: [Target] = [
   // Voices of the DX7.
   .target(name: "DX7", dependencies: ["Patches"], swiftSettings: common),
 
+  // Scales.
+  .target(name: "Tuning", swiftSettings: common),
+
   // Sound.
   .target(name: "Commands", dependencies: ["MIDI", "Patches"], swiftSettings: common),
   .target(name: "Realtime", dependencies: ["CPlatform"], swiftSettings: common),
@@ -95,6 +98,7 @@ var targets: [Target] = [
   .testTarget(name: "PatchesTests", dependencies: ["Patches", "TestSupport"]),
   .testTarget(
     name: "DX7Tests", dependencies: ["DX7", "Patches", "MIDI", "MIDIFile", "TestSupport"]),
+  .testTarget(name: "TuningTests", dependencies: ["Tuning", "TestSupport"]),
   .testTarget(name: "CommandsTests", dependencies: ["MIDI", "Commands", "TestSupport"]),
   .testTarget(name: "RealtimeTests", dependencies: ["Realtime", "Commands", "TestSupport"]),
   // A sound card that fails on purpose, loaded by ALSA itself: hence a library of its own.
