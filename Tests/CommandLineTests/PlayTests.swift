@@ -24,9 +24,9 @@ import Testing
     return left
   }
 
-  /// Notes that are played by the control are, sample by sample, those of the engine by itself. When
-  /// each came isn't known beforehand: it is where the sound first differs from what it would have
-  /// been without it, or up to three frames sooner, since a gain begins at the old value.
+  /// Notes that are played by the control are, sample by sample, those of the engine by itself.
+  /// When each came isn't known beforehand: it is where the sound first differs from what it would
+  /// have been without it, or up to three frames sooner, since a gain begins at the old value.
   @Test func notesAreTheSameBitsAsOffline() throws {
     let stage = try Stage(tool, ["-p", "sine"])
     stage.say("note 69 100", "wait 0.3", "note C4 80", "wait 0.3", "off 69", "wait 0.2", "quit")
@@ -218,8 +218,8 @@ import Testing
     #expect(part.said.contains("output “stage”: 48000 Hz, 2 channels, FLOAT_LE, period 128"))
   }
 
-  /// Keys are obeyed, and the terminal shows what is typed again afterwards, also when a signal ended
-  /// it.
+  /// Keys are obeyed, and the terminal shows what is typed again afterwards, also when a signal
+  /// ended it.
   @Test(arguments: ["", "timeout --foreground -s TERM 2 "])
   func theTerminalIsAsItWas(before: String) throws {
     try Stage.prepare(tool)

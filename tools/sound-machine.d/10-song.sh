@@ -6,9 +6,10 @@ check "the loopback card is among the outputs" says "hw:CARD=Loopback,DEV=0" "$t
 check "the virtual MIDI ports are among the inputs" says "VirMIDI" "$tine" devices
 make_sine
 
-# Format 0, 480 ticks a quarter, 120 quarters a minute: keys 69 and 72 for half a second, 76 after them.
+# Format 0, 480 ticks a quarter, 120 quarters a minute: keys 69 and 72 for half a second, then 76.
 printf 'MThd\0\0\0\6\0\0\0\1\1\340MTrk\0\0\0\42' >song.mid
-printf '\0\220\105\144\0\220\110\144\203\140\200\105\100\0\200\110\100\0\220\114\144\203\140\200\114\100\0\377\57\0' \
+printf '\0\220\105\144\0\220\110\144\203\140\200\105\100\0\200\110\100' >>song.mid
+printf '\0\220\114\144\203\140\200\114\100\0\377\57\0' \
   >>song.mid
 size=$(($(stat -c %s song.mid) - 22))
 printf '%b' "\\0$(printf '%o' "$size")" | dd of=song.mid bs=1 seek=21 conv=notrunc status=none

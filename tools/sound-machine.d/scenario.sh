@@ -95,8 +95,8 @@ make_sine() {
   printf 'name Sine\noperator 1\n' >"$TINE_PRESETS/sine.txt"
 }
 
-# start_tine ARGUMENT...: begins to play, as a service does, without a terminal; what it says is in the
-# file “said”, and its report in “report”. Long buffers, because emulation is slow.
+# start_tine ARGUMENT...: begins to play, as a service does, without a terminal; what it says is in
+# the file “said”, and its report in “report”. Long buffers, because emulation is slow.
 loopback_output=(-o hw:Loopback,0,0 --format s16 --channels 1 --period 1024 --periods 8)
 start_tine() {
   make_sine
