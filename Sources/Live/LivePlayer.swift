@@ -5,9 +5,9 @@ internal import Synchronization
 
 /// The synthesizer as it is played live: what runs on the audio thread, and the ways to it.
 ///
-/// ``callback`` goes to whoever has the audio thread. Everything else talks to it through queues that
-/// never make it wait: ``sender`` for what is played, ``feed(_:)`` for a song, ``replaceSounds(_:)``
-/// for other presets. It must outlive the sound: stop that first.
+/// ``callback`` goes to whoever has the audio thread. Everything else talks to it through queues
+/// that never make it wait: ``sender`` for what is played, ``feed(_:)`` for a song,
+/// ``replaceSounds(_:)`` for other presets. It must outlive the sound: stop that first.
 ///
 /// Thread: main, but for what says otherwise.
 public final class LivePlayer {
@@ -91,8 +91,8 @@ extension LivePlayer {
     return taken
   }
 
-  /// Whether ``replaceSounds(_:)`` would be heard at once. Not while four sets that were replaced are
-  /// played by notes that are held still.
+  /// Whether ``replaceSounds(_:)`` would be heard at once. Not while four sets that were replaced
+  /// are played by notes that are held still.
   public var canReplaceSounds: Bool { replaced < 4 }
 
   /// Plays new notes with other sounds from now on; what sounds goes on as it is.

@@ -24,9 +24,9 @@ import Testing
     return left
   }
 
-  /// Notes that are played by the control are, sample by sample, those of the engine by itself. When
-  /// each came isn't known beforehand: it is where the sound first differs from what it would have
-  /// been without it, or up to three frames sooner, since a gain begins at the old value.
+  /// Notes that are played by the control are, sample by sample, those of the engine by itself.
+  /// When each came isn't known beforehand: it is where the sound first differs from what it would
+  /// have been without it, or up to three frames sooner, since a gain begins at the old value.
   @Test func notesAreTheSameBitsAsOffline() throws {
     let stage = try Stage(tool, ["-p", "sine"])
     stage.say("note 69 100", "wait 0.3", "note C4 80", "wait 0.3", "off 69", "wait 0.2", "quit")
@@ -216,6 +216,35 @@ import Testing
     part.say("quit")
     #expect(part.end() == 0)
     #expect(part.said.contains("output “stage”: 48000 Hz, 2 channels, FLOAT_LE, period 128"))
+  }
+
+  /// Keys are obeyed, and the terminal shows what is typed again afterwards, also when a signal
+  /// ended it.
+  @Test(arguments: ["", "timeout --foreground -s TERM 2 "])
+  func theTerminalIsAsItWas(before: String) throws {
+    try Stage.prepare(tool)
+    let words = "\(before)\(Tool.path) play -p sine -o null; stty -a"
+    let process = tool.process(["-qec", words, "/dev/null"])
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
+    process.environment?["ALSA_CONFIG_PATH"] = tool.path("asound.conf")
+    process.environment?["TERM"] = "xterm"
+    let keys = Pipe()
+    let output = Pipe()
+    process.standardInput = keys
+    process.standardOutput = output
+    try process.run()
+    var said = ""
+    while !said.contains("q leave") {
+      let more = output.fileHandleForReading.availableData
+      if more.isEmpty { break }
+      said += String(decoding: more, as: UTF8.self)
+    }
+    keys.fileHandleForWriting.write(Data("++- \(before.isEmpty ? "q" : "")".utf8))
+    said += String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(said.contains("volume 2.0 dB\r\nvolume 1.0 dB\r\npaused"))
+    #expect(said.contains(" icanon ") && said.contains(" echo "))
+    #expect(!said.contains("-icanon"))
   }
 
   @Test func devicesAreListedForPeopleAndScripts() throws {

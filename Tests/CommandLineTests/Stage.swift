@@ -1,7 +1,7 @@
 import Foundation
 
-/// `tine play` on a machine without a sound card: ALSA's own plug-ins, told about by a configuration
-/// of the test's own.
+/// `tine play` on a machine without a sound card: ALSA's own plug-ins, told about by a
+/// configuration of the test's own.
 final class Stage {
   let tool: Tool
   let process: Process

@@ -56,8 +56,8 @@ import Testing
     }
     let latencies = stage.player.latencies
     #expect(latencies.total == 32)
-    // Never sooner than it could, and usually not later than a block and a millisecond. (How late the
-    // worst is depends on how punctually this test is woken.)
+    // Never sooner than it could, and usually not later than a block and a millisecond. (How late
+    // the worst is depends on how punctually this test is woken.)
     #expect(latencies.percentile(0.5) <= period + 1_000_000)
     #expect(latencies.percentile(0.5) > period / 2)
   }

@@ -38,8 +38,8 @@ import Testing
     #expect(stage.player.feed(many[8_192...]) == 1_808)
   }
 
-  /// A pause takes the song's time out and puts nothing in: but for the ramps, what is heard are the
-  /// samples there would have been without it.
+  /// A pause takes the song's time out and puts nothing in: but for the ramps, what is heard are
+  /// the samples there would have been without it.
   @Test func aPauseHoldsEveryPhase() throws {
     let stage = Stage()
     #expect(stage.player.feed(song[...]) == song.count)

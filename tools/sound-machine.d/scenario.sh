@@ -87,3 +87,36 @@ stop_recording() {
   kill -INT "$recorder"
   wait "$recorder" || true
 }
+
+# What the scenarios play with: a plain sine, for which it is known what must be heard.
+export TINE_PRESETS=/tmp/presets
+make_sine() {
+  mkdir -p "$TINE_PRESETS"
+  printf 'name Sine\noperator 1\n' >"$TINE_PRESETS/sine.txt"
+}
+
+# start_tine ARGUMENT...: begins to play, as a service does, without a terminal; what it says is in
+# the file “said”, and its report in “report”. Long buffers, because emulation is slow.
+loopback_output=(-o hw:Loopback,0,0 --format s16 --channels 1 --period 1024 --periods 8)
+start_tine() {
+  make_sine
+  # shellcheck disable=SC2154
+  "$tine" play -p sine --report=report "$@" </dev/null >/dev/null 2>said &
+  player=$!
+  within 30 grep -q '^preset' said
+}
+
+# ends_with CODE: asks the player to leave, and whether it does with this exit code.
+ends_with() {
+  local code=0
+  kill -TERM "$player"
+  wait "$player" || code=$?
+  [[ $code == "$1" ]] || {
+    echo "it left with $code"
+    cat said
+    return 1
+  }
+}
+
+# reports NAME VALUE: whether the report has this number.
+reports() { grep -q "\"$1\": $2,\?$" report || { cat report; return 1; }; }

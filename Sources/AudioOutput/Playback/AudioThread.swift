@@ -4,9 +4,9 @@ internal import Realtime
 
 /// Everything the audio thread owns, and its loop.
 ///
-/// It lives in memory that ``Playback`` set aside and is touched by the audio thread alone while that
-/// runs. What the loop calls in ALSA can't be proven free of locks by the compiler; the conversion,
-/// the counting and the queue are, and so is whatever the render callback marks.
+/// It lives in memory that ``Playback`` set aside and is touched by the audio thread alone while
+/// that runs. What the loop calls in ALSA can't be proven free of locks by the compiler; the
+/// conversion, the counting and the queue are, and so is whatever the render callback marks.
 struct AudioThread: ~Copyable {
   /// `nil` while the device is away.
   var device: OpenDevice?

@@ -3,16 +3,16 @@ public import Realtime
 
 /// Sound on its way to a device: opens it, and runs the audio thread until it is stopped.
 ///
-/// A device that runs dry, is suspended or goes away doesn't end it: the thread recovers, or waits for
-/// the device to come back (rendering on, unheard, by the clock), and tells through ``nextEvent()`` and
-/// ``counters``.
+/// A device that runs dry, is suspended or goes away doesn't end it: the thread recovers, or waits
+/// for the device to come back (rendering on, unheard, by the clock), and tells through
+/// ``nextEvent()`` and ``counters``.
 ///
 /// Thread: main.
 public final class Playback {
   /// The device's address.
   public let address: String
-  /// How the device runs; `nil` where it is being waited for. After it was away it may run otherwise:
-  /// ``PlaybackEvent/reopened(_:)`` says so.
+  /// How the device runs; `nil` where it is being waited for. After it was away it may run
+  /// otherwise: ``PlaybackEvent/reopened(_:)`` says so.
   public let configuration: PCM.Configuration?
   /// ALSA's kind of the device (`HW`, `PLUG`, `NULL`, `FILE` …); `nil` where it is waited for.
   public let kind: String?

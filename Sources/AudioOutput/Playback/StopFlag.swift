@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// How the audio thread is told to stop: raised once, by another thread.
 ///
-/// Safe to share, hence `@unchecked Sendable`: the word is an atomic, and ``Playback`` frees it after
-/// the thread has ended.
+/// Safe to share, hence `@unchecked Sendable`: the word is an atomic, and ``Playback`` frees it
+/// after the thread has ended.
 struct StopFlag: @unchecked Sendable {
   private let word: UnsafeMutablePointer<Atomic<UInt8>>
 

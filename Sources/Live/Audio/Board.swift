@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// What the audio thread lets the others read: written by it alone, read by anyone, nobody waits.
 struct BoardWords: ~Copyable {
-  /// The moment of frame 0, had the sound run since then as it does now: nanoseconds of the monotonic
-  /// clock.
+  /// The moment of frame 0, had the sound run since then as it does now: nanoseconds of the
+  /// monotonic clock.
   let epoch = Atomic(Board.unknown)
   /// Frames of the last block.
   let block = Atomic<UInt64>(0)

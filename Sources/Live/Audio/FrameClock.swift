@@ -2,9 +2,10 @@ internal import Synchronization
 
 /// From the time at which something arrived to the frame at which it is heard.
 ///
-/// What arrives while block *k* lasts is heard in block *k* + 1, as far from its beginning as it came
-/// after the beginning of *k*: always one block later. So keys struck evenly sound evenly, which they
-/// wouldn't if each were begun with the next block, and none has to wait for longer than that.
+/// What arrives while block *k* lasts is heard in block *k* + 1, as far from its beginning as it
+/// came after the beginning of *k*: always one block later. So keys struck evenly sound evenly,
+/// which they wouldn't if each were begun with the next block, and none has to wait for longer than
+/// that.
 ///
 /// Thread: any.
 public struct FrameClock: Sendable {

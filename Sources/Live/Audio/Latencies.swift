@@ -1,7 +1,7 @@
 internal import Synchronization
 
-/// How long commands took from their arrival to the first frame that holds them: a histogram in steps
-/// of 10 µs, up to 41 ms; what took longer is in the last step.
+/// How long commands took from their arrival to the first frame that holds them: a histogram in
+/// steps of 10 µs, up to 41 ms; what took longer is in the last step.
 ///
 /// Thread: any.
 public struct Latencies: Equatable, Sendable {
@@ -17,8 +17,8 @@ public struct Latencies: Equatable, Sendable {
   /// How many commands there were.
   public var total: UInt64 { counts.reduce(0, +) }
 
-  /// The time that `share` of all commands stayed within, in nanoseconds, rounded up to a step; 0 if
-  /// there are none.
+  /// The time that `share` of all commands stayed within, in nanoseconds, rounded up to a step; 0
+  /// if there are none.
   ///
   /// - Parameter share: 0 … 1, 0.5 for the median.
   public func percentile(_ share: Double) -> UInt64 {

@@ -3,11 +3,11 @@ internal import Engine
 internal import Realtime
 internal import Synchronization
 
-/// Everything the sound needs on the audio thread: takes what the queues hold, at its frame, and has
-/// the synthesizer play it.
+/// Everything the sound needs on the audio thread: takes what the queues hold, at its frame, and
+/// has the synthesizer play it.
 ///
-/// What is played live and what a song holds come by a queue each, so that no key waits behind a song
-/// that is sent ahead.
+/// What is played live and what a song holds come by a queue each, so that no key waits behind a
+/// song that is sent ahead.
 struct LiveRenderer: ~Copyable {
   var synthesizer: Synthesizer
   var live: SPSCQueue<LiveCommand>.Consumer

@@ -5,10 +5,10 @@ internal import Synchronization
 /// The one way into the queue for everybody who plays live: keyboards, the control, keys on the
 /// terminal.
 ///
-/// A queue has one writer; here several threads take turns behind a lock that the audio thread never
-/// sees. What may be refused is refused before the last ``reserve`` places of the queue are gone; what
-/// ends a note takes those, and where even they are gone it is kept and goes first as soon as there is
-/// room, so that no note hangs.
+/// A queue has one writer; here several threads take turns behind a lock that the audio thread
+/// never sees. What may be refused is refused before the last ``reserve`` places of the queue are
+/// gone; what ends a note takes those, and where even they are gone it is kept and goes first as
+/// soon as there is room, so that no note hangs.
 ///
 /// Thread: any but audio.
 public final class CommandSender: Sendable {

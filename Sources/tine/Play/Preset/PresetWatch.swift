@@ -1,7 +1,7 @@
 import Glibc
 
-/// Looks whether files have been saved. A change counts when it has stood for one look: an editor may
-/// still be writing.
+/// Looks whether files have been saved. A change counts when it has stood for one look: an editor
+/// may still be writing.
 struct PresetWatch {
   private struct Signature: Equatable {
     var inode: UInt64

@@ -2,8 +2,8 @@ import Glibc
 
 /// Signals that ask the command to leave, held back until it has faded out and tidied up.
 ///
-/// They are blocked before any other thread begins, so that all threads have them blocked, and asked
-/// for between two rounds of the main loop.
+/// They are blocked before any other thread begins, so that all threads have them blocked, and
+/// asked for between two rounds of the main loop.
 struct HeldSignals {
   private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   private var set = sigset_t()

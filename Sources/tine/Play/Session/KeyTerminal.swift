@@ -2,8 +2,8 @@ import Glibc
 
 /// A terminal whose keys arrive at once and aren't shown, until ``restore()``.
 ///
-/// Whatever ends the process but SIGKILL, the terminal is as before: the signals that ask it to leave
-/// are waited for by the main loop, and those of a crash are caught here.
+/// Whatever ends the process but SIGKILL, the terminal is as before: the signals that ask it to
+/// leave are waited for by the main loop, and those of a crash are caught here.
 final class KeyTerminal {
   // Read by the handler of a crash, written before it is installed.
   nonisolated(unsafe) private static var former = termios()

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# two inputs at once: a keyboard and a virtual port, playing together
+source "$(dirname "$0")/scenario.sh"
+trap remove_keyboard EXIT
+
+make_keyboard "Stage Keys 61"
+plug_keyboard
+check "the keyboard is there" within 30 says "Stage Keys 61" "$tine" devices
+virtual=$(amidi -l | awk '/Virtual Raw MIDI/ { print $2; exit }')
+check "an ambiguous name is refused with those it may mean" \
+  says "may mean several MIDI inputs" "$tine" play -p sine -i VirMIDI -o null
+address=$("$tine" devices | awk '/VirMIDI/ { print ($1 == "*") ? $2 : $1; exit }')
+check "it begins with both" start_tine -o null -i stage -i "$address"
+both_connected() { [[ $(grep -c "is connected" said) == 2 ]]; }
+check "both are connected" within 30 both_connected
+play_keys "90 40 64" &
+amidi -p "$virtual" -S "91 43 64 91 47 64" &
+wait %2 %3 2>/dev/null || true
+sleep 2
+# A port of its own, for programs.
+check "other programs see its port" says "tine" aconnect -o
+play_keys "80 40 40"
+amidi -p "$virtual" -S "81 43 40 81 47 40"
+sleep 2
+check "it leaves when it is asked to" ends_with 143
+check "three notes were played" reports notes 3
+check "at once" reports mostVoices 3
+check "nothing was refused" reports refusedCommands 0
+check "nothing was lost" reports droppedMessages 0
