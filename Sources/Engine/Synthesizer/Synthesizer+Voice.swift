@@ -43,7 +43,8 @@ extension Synthesizer {
     // In a scale that isn't equally tempered, twelve keys further may be no octave.
     let place = (group - groups) &* laneCount &+ lane
     let hertz =
-      sounds.keyHertz[voices[place].isDrum ? 128 &+ key : key] * program.pointee.transposition
+      sounds.memory.keyHertz[voices[place].isDrum ? 128 &+ key : key]
+      * program.pointee.transposition
     for slot in 0..<6 {
       let source = program.pointee.operators[slot]
       let frequency = source.isFixed ? source.frequency : source.frequency * hertz
@@ -70,7 +71,7 @@ extension Synthesizer {
   ) {
     let source = program.pointee.operators[slot]
     let scaled = min(source.level + Float(source.keyScaling[key]), LevelLaw.full)
-    let velocityUnits = sounds.velocityUnits[
+    let velocityUnits = sounds.memory.velocityUnits[
       Int(source.velocitySensitivity) &* 128 &+ velocity]
     let units = min(scaled + velocityUnits, LevelLaw.full + LevelLaw.mostBoost)
 
@@ -84,8 +85,8 @@ extension Synthesizer {
       group.pointee.operators[slot].phase[lane] = 0
     } else {
       // Oscillators that run freely are anywhere when a key comes.
-      let hash = UInt32(truncatingIfNeeded: nextOrder) &* 2_654_435_761
-      group.pointee.operators[slot].phase[lane] = hash &* UInt32(truncatingIfNeeded: slot &+ 1)
+      group.pointee.operators[slot].phase[lane] =
+        chance(group, lane) &* UInt32(truncatingIfNeeded: slot &+ 1)
     }
 
     var plan = EnvelopePlan()
@@ -97,7 +98,7 @@ extension Synthesizer {
       let rate = Int(source.rates[stage])
       let octavesPerSecond =
         rate >= 0
-        ? sounds.envelopeSpeeds[min(rate &+ faster, 63)]
+        ? sounds.memory.envelopeSpeeds[min(rate &+ faster, 63)]
         : source.speeds[stage] * exponential2(Float(faster) / 4)
       // An attack of no time on a high key would be beyond what an exponential can say.
       plan.speeds[stage] = min(octavesPerSecond / Float(ticksPerSecond), 64)
@@ -122,7 +123,7 @@ extension Synthesizer {
     // An LFO without key sync has been running since the start, the same for all voices.
     group.pointee.lfo.phase[lane] = lfo.keySync ? 0x8000_0000 : increment &* tick
     for wave in 0..<6 { group.pointee.lfo.waves[wave][lane] = wave == lfo.wave ? 1 : 0 }
-    let random = UInt32(truncatingIfNeeded: nextOrder) &* 747_796_405 &+ 2_891_336_453
+    let random = chance(group, lane) &* 747_796_405 &+ 2_891_336_453
     group.pointee.lfo.random[lane] = random
     group.pointee.lfo.held[lane] = Float(random >> 8) / 8_388_608 - 1
     // Controller 78 takes the delay from nothing, at 0, to twice as long and 2 s more, at 127.

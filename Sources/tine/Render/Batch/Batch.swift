@@ -21,7 +21,7 @@ struct Batch {
       arguments.has(RenderOptions.json) ? .json : arguments.has(.quiet) ? .quiet : .lines
     let preset = RenderCommand.preset(arguments)
     settings = try RenderSettings(arguments, format) { () throws(Failure) in
-      SharedSounds(try PresetLoader.bank(preset))
+      SharedSounds(try PresetLoader.bank(preset, isQuiet: arguments.has(.quiet)))
     }
     presetsChanged =
       arguments.has(RenderOptions.update)
