@@ -39,6 +39,9 @@ var targets: [Target] = [
   // Voices of the DX7.
   .target(name: "DX7", dependencies: ["Patches"], swiftSettings: common),
 
+  // Scales.
+  .target(name: "Tuning", swiftSettings: common),
+
   // Sound.
   .target(name: "Commands", dependencies: ["MIDI", "Patches"], swiftSettings: common),
   .target(name: "Realtime", dependencies: ["CPlatform"], swiftSettings: common),
@@ -95,6 +98,7 @@ var targets: [Target] = [
   .testTarget(name: "PatchesTests", dependencies: ["Patches", "TestSupport"]),
   .testTarget(
     name: "DX7Tests", dependencies: ["DX7", "Patches", "MIDI", "MIDIFile", "TestSupport"]),
+  .testTarget(name: "TuningTests", dependencies: ["Tuning", "TestSupport"]),
   .testTarget(name: "CommandsTests", dependencies: ["MIDI", "Commands", "TestSupport"]),
   .testTarget(name: "RealtimeTests", dependencies: ["Realtime", "Commands", "TestSupport"]),
   // A sound card that fails on purpose, loaded by ALSA itself: hence a library of its own.
@@ -105,12 +109,18 @@ var targets: [Target] = [
     name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
   .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI", "Realtime"]),
   .testTarget(
+    name: "LiveTests",
+    dependencies: ["Live", "Engine", "Commands", "Patches", "Realtime", "Analysis", "TestSupport"]),
+  .testTarget(
     name: "EngineTests", dependencies: ["Engine", "Commands", "Patches", "Analysis", "TestSupport"]),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
   .testTarget(
     name: "CommandLineTests",
-    dependencies: ["tine", "DX7", "MIDI", "MIDIFile", "AudioFile", "Analysis", "TestSupport"]),
+    dependencies: [
+      "tine", "DX7", "MIDI", "MIDIFile", "AudioFile", "Analysis", "Commands", "Engine", "Patches",
+      "TestSupport",
+    ]),
 ]
 
 // The inner loops once more, for processors with AVX2: the same source, which this target holds as
