@@ -18,6 +18,7 @@ extension SoundSet {
     fileprivate let envelopeSpeeds: UnsafeMutablePointer<Float>
     fileprivate let keyHertz: UnsafeMutablePointer<Double>
     fileprivate let keyOctaves: UnsafeMutablePointer<Float>
+    fileprivate let isBorrowed: Bool
 
     /// Whether a voice that plays `program` needs this set.
     @inline(__always) @_noLocks
@@ -37,7 +38,8 @@ extension SoundSet {
     let handle = Handle(
       programs: programs, programCount: programCount, entries: entries, entryCount: entryCount,
       drums: drums, kitNumbers: kitNumbers, kitCount: kitCount, velocityUnits: velocityUnits,
-      envelopeSpeeds: envelopeSpeeds, keyHertz: keyHertz, keyOctaves: keyOctaves)
+      envelopeSpeeds: envelopeSpeeds, keyHertz: keyHertz, keyOctaves: keyOctaves,
+      isBorrowed: isBorrowed)
     discard self
     return handle
   }
@@ -60,5 +62,6 @@ extension SoundSet {
     envelopeSpeeds = handle.envelopeSpeeds
     keyHertz = handle.keyHertz
     keyOctaves = handle.keyOctaves
+    isBorrowed = handle.isBorrowed
   }
 }

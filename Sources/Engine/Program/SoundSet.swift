@@ -44,7 +44,7 @@ public struct SoundSet: ~Copyable {
   /// How many octaves each key lies above 1 Hz.
   let keyOctaves: UnsafeMutablePointer<Float>
   /// Whether the memory is another set's, which frees it.
-  var isBorrowed = false
+  let isBorrowed: Bool
 
   /// Compiles a bank.
   ///
@@ -56,6 +56,7 @@ public struct SoundSet: ~Copyable {
   public init(_ bank: Bank, a4: Double = 440, keyHertz hertz: [Double] = []) {
     precondition(!bank.patches.isEmpty, "a bank has at least one patch")
     precondition(hertz.isEmpty || hertz.count == 128, "there are 128 keys")
+    isBorrowed = false
     programCount = bank.patches.count
     programs = .allocate(capacity: programCount)
     for (index, patch) in bank.patches.enumerated() {
