@@ -110,12 +110,18 @@ var targets: [Target] = [
     name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
   .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI", "Realtime"]),
   .testTarget(
+    name: "LiveTests",
+    dependencies: ["Live", "Engine", "Commands", "Patches", "Realtime", "Analysis", "TestSupport"]),
+  .testTarget(
     name: "EngineTests", dependencies: ["Engine", "Commands", "Patches", "Analysis", "TestSupport"]),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
   .testTarget(
     name: "CommandLineTests",
-    dependencies: ["tine", "DX7", "MIDI", "MIDIFile", "AudioFile", "Analysis", "TestSupport"]),
+    dependencies: [
+      "tine", "DX7", "MIDI", "MIDIFile", "AudioFile", "Analysis", "Commands", "Engine", "Patches",
+      "TestSupport",
+    ]),
 ]
 
 // The inner loops once more, for processors with AVX2: the same source, which this target holds as

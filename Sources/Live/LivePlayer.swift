@@ -18,7 +18,7 @@ public final class LivePlayer {
 
   private let renderer: UnsafeMutablePointer<LiveRenderer>
   private let board = Board()
-  private let latencyCounters = Realtime.Counters()
+  private let latencyPen = LatencyPen()
   private var song: SPSCQueue<Command>.Producer
   private var newSounds: SPSCQueue<SoundSet.Handle>.Producer
   private var oldSounds: SPSCQueue<SoundSet.Handle>.Consumer
@@ -52,7 +52,7 @@ public final class LivePlayer {
         synthesizer: Synthesizer(sounds: sounds, sampleRate: Double(sampleRate), voices: voices),
         live: liveQueue.takeConsumer(), song: songQueue.takeConsumer(),
         newSounds: newQueue.takeConsumer(), oldSounds: oldQueue.takeProducer(), board: board,
-        latencies: latencyCounters.pen, rate: UInt64(sampleRate), volume: volume))
+        latencies: latencyPen, rate: UInt64(sampleRate), volume: volume))
     renderer.pointee.applyGain()
   }
 
@@ -62,6 +62,7 @@ public final class LivePlayer {
     renderer.deinitialize(count: 1)
     renderer.deallocate()
     board.free()
+    latencyPen.free()
   }
 
   /// Fills the blocks; for the audio thread.
@@ -139,7 +140,7 @@ extension LivePlayer {
   /// How long commands took from their arrival to the first frame that holds them.
   ///
   /// Thread: any.
-  public var latencies: RenderTimes { latencyCounters.renderTimes }
+  public var latencies: Latencies { latencyPen.read }
 
   /// What the synthesizer has counted. Only when the sound has stopped.
   public var synthesizerCounters: Engine.Counters { renderer.pointee.synthesizer.counters }

@@ -25,10 +25,6 @@ import Testing
     expectFailure(try tool.run("render", "no.mid", "-p", "sine"), "no.mid", "no such file")
   }
 
-  @Test func aFolderForASong() throws {
-    expectFailure(try tool.run("render", "presets", "-p", "sine"), "presets", "is a folder")
-  }
-
   @Test func aTextFileForASong() throws {
     expectFailure(
       try tool.run("render", "presets/sine.txt", "-p", "sine"), "sine.txt", "not a MIDI file")
@@ -95,7 +91,7 @@ import Testing
       try tool.run("render", "song.mid", "-p", "sine", "-o", "no/a.wav"), "no/a.wav",
       "no such folder")
     expectFailure(
-      try tool.run("render", "song.mid", "-p", "sine", "-o", "presets"), "presets", "is a folder")
+      try tool.run("tone", "-o", "presets"), "presets", "is a folder")
     // Not even root may make files there.
     expectFailure(
       try tool.run("render", "song.mid", "-p", "sine", "-o", "/proc/a.wav"), "/proc/a.wav")

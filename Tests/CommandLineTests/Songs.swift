@@ -37,4 +37,45 @@ enum Songs {
       tracks: [.init(events: events, endTick: 960)])
     return Data(song.bytes)
   }
+
+  /// A song of three tracks: its name and copyright, then two that share channel 1 and one that has
+  /// channel 3, with the pedal down in between. Four seconds, at most five notes held at once.
+  static var band: Data {
+    func note(_ channel: UInt8, _ key: UInt8, _ start: UInt64, _ end: UInt64) -> [Song.Event] {
+      [
+        Song.Event(tick: start, .message(.noteOn(channel: channel, key: key, velocity: 90))),
+        Song.Event(tick: end, .message(.noteOff(channel: channel, key: key, velocity: 64))),
+      ]
+    }
+    func track(_ name: String, _ events: [Song.Event]) -> Song.Track {
+      Song.Track(
+        events: [Song.Event(tick: 0, .meta(.text(.trackName, Text(name))))]
+          + events.sorted { $0.tick < $1.tick }, endTick: 3840)
+    }
+    let pedal = [(0, 127), (3000, 0)].map {
+      Song.Event(tick: $0.0, .message(.controlChange(channel: 2, controller: 64, value: $0.1)))
+    }
+    let song = Song(
+      division: .metrical(ticksPerQuarter: 480),
+      tracks: [
+        track(
+          "A tune",
+          [
+            Song.Event(tick: 0, .meta(.text(.copyright, Text("(C) 1875 E. Grieg")))),
+            Song.Event(
+              tick: 0,
+              .meta(
+                .timeSignature(
+                  numerator: 3, denominatorPower: 2, clocksPerClick: 24, thirtySecondsPerQuarter: 8)
+              )),
+            Song.Event(tick: 1920, .meta(.tempo(microsecondsPerQuarter: 500_000))),
+          ]),
+        track("Right", note(0, 60, 0, 960) + note(0, 64, 960, 1920) + note(0, 67, 1920, 3800)),
+        // The first of these cuts a note of the right hand off.
+        track("Left", note(0, 60, 480, 700) + note(0, 48, 1000, 3000)),
+        track(
+          "Bells", pedal + note(2, 72, 100, 200) + note(2, 76, 300, 400) + note(2, 79, 500, 600)),
+      ])
+    return Data(song.bytes)
+  }
 }

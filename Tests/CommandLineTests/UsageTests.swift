@@ -10,7 +10,7 @@ import Testing
     let overview = try tool.run("--help")
     #expect(overview.status == 0)
     #expect(overview.error.isEmpty)
-    for command in ["render", "tone", "presets", "help"] {
+    for command in ["render", "info", "tone", "presets", "help"] {
       #expect(overview.text.contains("\n  \(command) "))
       let page = try tool.run(command, "--help")
       #expect(page.status == 0)
@@ -47,7 +47,19 @@ import Testing
     Mistake("--frobnicate", hint: "--frobnicate"),
     Mistake("help", "rendr", hint: "did you mean “render”?"),
     Mistake("render", hint: "name a MIDI file"),
-    Mistake("render", "a.mid", "b.mid", hint: "“b.mid” is too much"),
+    Mistake("render", "a.mid", "b.mid", "-o", "c.wav", hint: "one file for several songs"),
+    Mistake("render", "a.mid", "b.mid", "-o", "-", hint: "can't go to standard output"),
+    Mistake("render", "a.mid", "-", hint: "standard input is one song"),
+    Mistake("render", "a.mid", "--shard", "0/4", hint: "K/N with K from 1 to N"),
+    Mistake("render", "a.mid", "--shard", "5/4", hint: "K/N with K from 1 to N"),
+    Mistake("render", "a.mid", "b.mid", "--jobs", "0", hint: "1 to 1024"),
+    Mistake("render", "a.mid", "--format", "doc", hint: "one of wav, flac"),
+    Mistake("render", "a.mid", "--normalize", "loud", hint: "peak or loudness"),
+    Mistake("render", "a.mid", "--normalize", "peak=3", hint: "peak or loudness"),
+    Mistake("render", "a.mid", "--normalize", "peak", "--gain", "1", hint: "leave one"),
+    Mistake("render", "a.mid", "--stems-by", "track", hint: "needs --stems"),
+    Mistake("render", "a.mid", "--stems", "x", "--stems-by", "hand", hint: "channel or track"),
+    Mistake("info", hint: "name MIDI files"),
     Mistake("render", "a.mid", "--gian", "3", hint: "did you mean --gain?"),
     Mistake("render", "a.mid", "--xyzzy", hint: "no option --xyzzy"),
     Mistake("render", "a.mid", "-Z", hint: "no option -Z"),

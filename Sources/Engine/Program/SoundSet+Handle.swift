@@ -7,6 +7,7 @@ extension SoundSet {
   /// Thread: any.
   public struct Handle: BitwiseCopyable, @unchecked Sendable {
     // Safe to send: nobody touches the memory between `release` and `adopting`.
+    fileprivate let isBorrowed: Bool
     fileprivate let programs: UnsafeMutablePointer<Program>
     fileprivate let programCount: Int
     fileprivate let entries: UnsafeMutablePointer<ProgramEntry>
@@ -36,7 +37,8 @@ extension SoundSet {
   @_noLocks
   public consuming func release() -> Handle {
     let handle = Handle(
-      programs: programs, programCount: programCount, entries: entries, entryCount: entryCount,
+      isBorrowed: isBorrowed, programs: programs, programCount: programCount, entries: entries,
+      entryCount: entryCount,
       drums: drums, kitNumbers: kitNumbers, kitCount: kitCount, velocityUnits: velocityUnits,
       envelopeSpeeds: envelopeSpeeds, keyHertz: keyHertz, keyOctaves: keyOctaves,
       isBorrowed: isBorrowed)
@@ -51,6 +53,7 @@ extension SoundSet {
   /// Thread: audio; but a set must not end there.
   @_noLocks
   public init(adopting handle: Handle) {
+    isBorrowed = handle.isBorrowed
     programs = handle.programs
     programCount = handle.programCount
     entries = handle.entries

@@ -55,6 +55,7 @@ public struct SoundSet: ~Copyable {
   ///     equal temperament. Drums don't follow it.
   public init(_ bank: Bank, a4: Double = 440, keyHertz hertz: [Double] = []) {
     precondition(!bank.patches.isEmpty, "a bank has at least one patch")
+    isBorrowed = false
     precondition(hertz.isEmpty || hertz.count == 128, "there are 128 keys")
     isBorrowed = false
     programCount = bank.patches.count

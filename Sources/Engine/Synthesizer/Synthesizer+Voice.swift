@@ -84,8 +84,8 @@ extension Synthesizer {
       group.pointee.operators[slot].phase[lane] = 0
     } else {
       // Oscillators that run freely are anywhere when a key comes.
-      let hash = UInt32(truncatingIfNeeded: nextOrder) &* 2_654_435_761
-      group.pointee.operators[slot].phase[lane] = hash &* UInt32(truncatingIfNeeded: slot &+ 1)
+      group.pointee.operators[slot].phase[lane] =
+        chance(group, lane) &* UInt32(truncatingIfNeeded: slot &+ 1)
     }
 
     var plan = EnvelopePlan()
@@ -122,7 +122,7 @@ extension Synthesizer {
     // An LFO without key sync has been running since the start, the same for all voices.
     group.pointee.lfo.phase[lane] = lfo.keySync ? 0x8000_0000 : increment &* tick
     for wave in 0..<6 { group.pointee.lfo.waves[wave][lane] = wave == lfo.wave ? 1 : 0 }
-    let random = UInt32(truncatingIfNeeded: nextOrder) &* 747_796_405 &+ 2_891_336_453
+    let random = chance(group, lane) &* 747_796_405 &+ 2_891_336_453
     group.pointee.lfo.random[lane] = random
     group.pointee.lfo.held[lane] = Float(random >> 8) / 8_388_608 - 1
     // Controller 78 takes the delay from nothing, at 0, to twice as long and 2 s more, at 127.

@@ -57,7 +57,7 @@ extension LiveRenderer {
     // What arrived later than the frame it is heard at, by a clock that runs on while this is
     // computed, has waited for nothing.
     let waited = Int64(bitPattern: latency) < 0 ? 0 : latency
-    latencies.countBlock(frames: 0, nanoseconds: waited, allowed: .max)
+    latencies.note(waited)
   }
 
   @_noLocks

@@ -15,7 +15,7 @@ struct LiveRenderer: ~Copyable {
   var newSounds: SPSCQueue<SoundSet.Handle>.Consumer
   var oldSounds: SPSCQueue<SoundSet.Handle>.Producer
   let board: Board
-  let latencies: Realtime.Counters.Pen
+  let latencies: LatencyPen
   let rate: UInt64
   /// The song's next frame: it stands still in a pause.
   var songFrame: UInt64 = 0

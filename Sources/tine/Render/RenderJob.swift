@@ -49,7 +49,9 @@ struct RenderJob: Sendable {
         "lasts \(duration(song.duration.seconds)); cut after \(duration(settings.longest))"
           + " (see --max-length)")
     }
-    if music.notes.isEmpty { odd.append("there isn't a note in it") }
+    if music.notes.isEmpty {
+      odd.append("there isn't a note \(song.noteCount > 0 ? "before that" : "in it")")
+    }
     if settings.isStrict, let first = odd.first { throw Failure("\(name): \(first)") }
     warnings = odd.map { "\(name): \($0)" }
 

@@ -31,7 +31,8 @@ struct Player: ~Copyable {
     if after != 1 { block.multiply(by: after, frames) }
   }
 
-  private mutating func apply(_ commands: ArraySlice<Command>, _ block: StereoBlock, _ frames: Int) {
+  private mutating func apply(_ commands: ArraySlice<Command>, _ block: StereoBlock, _ frames: Int)
+  {
     commands.withUnsafeBufferPointer {
       _ = synthesizer.render(left: block.left, right: block.right, frames: frames, commands: $0)
     }

@@ -3,23 +3,18 @@ import Patches
 
 /// The preset or bank that is played, and the files it is made of.
 struct PresetChoice {
-  private(set) var entry: PresetFolders.Entry
+  /// What it is called, as `-p` takes it.
+  let name: String
+  private(set) var bank: Bank
   private var watch: PresetWatch
 
   /// - Throws: where there is no such preset, or it can't be used.
-  init(_ name: String) throws(Failure) {
-    try self.init(PresetFolders.find(name))
-  }
-
-  private init(_ entry: PresetFolders.Entry) throws(Failure) {
-    self.entry = entry
+  init(_ name: String, isQuiet: Bool = true) throws(Failure) {
+    self.name = name
     // Before it is read: what is saved while it is read is seen as a change.
-    watch = PresetWatch(PresetLoader.paths(entry))
-    bank = try PresetLoader.bank(entry)
+    watch = PresetWatch(try Self.paths(name))
+    bank = try PresetLoader.bank(name, isQuiet: isQuiet)
   }
-
-  /// What its files hold.
-  private(set) var bank: Bank
 
   /// Reads it again if one of its files was saved.
   ///
@@ -27,9 +22,9 @@ struct PresetChoice {
   /// - Throws: where it can't be used as it is now; the bank is as before.
   mutating func reload() throws(Failure) -> Bool {
     guard watch.hasChanged() else { return false }
-    bank = try PresetLoader.bank(entry)
+    bank = try PresetLoader.bank(name, isQuiet: true)
     // A bank may name other presets now.
-    watch = PresetWatch(PresetLoader.paths(entry))
+    watch = PresetWatch(try Self.paths(name))
     return true
   }
 
@@ -37,8 +32,16 @@ struct PresetChoice {
   func neighbour(_ steps: Int) throws(Failure) -> PresetChoice {
     let entries = PresetFolders.entries()
     guard !entries.isEmpty else { throw Failure("there are no presets to choose from") }
-    let place = entries.firstIndex { $0.path == entry.path } ?? (steps > 0 ? -1 : 0)
+    let path = watch.paths.first
+    let place = entries.firstIndex { $0.path == path } ?? (steps > 0 ? -1 : 0)
     let count = entries.count
-    return try PresetChoice(entries[((place + steps) % count + count) % count])
+    return try PresetChoice(entries[((place + steps) % count + count) % count].name)
+  }
+
+  private static func paths(_ name: String) throws(Failure) -> [String] {
+    if let voices = VoiceFile.place(name), pathEnding(voices.path).lowercased() == "syx" {
+      return [voices.path]
+    }
+    return PresetLoader.paths(try PresetFolders.find(name))
   }
 }

@@ -1,3 +1,4 @@
+import Live
 import Realtime
 
 extension Report {

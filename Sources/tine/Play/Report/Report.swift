@@ -23,7 +23,7 @@ struct Report {
   let dropped: Int
   let lateSongCommands: UInt64
   let clipped: UInt64
-  let latencies: RenderTimes
+  let latencies: Latencies
   let notes: UInt64
   let mostVoices: Int
   let stolenVoices: UInt64

@@ -55,7 +55,7 @@ extension Performance {
       // At once, so that a note sent after it is played with it.
       mustSend = true
       sendSounds()
-      note("preset \(preset.entry.name)")
+      note("preset \(preset.name)")
     } catch {
       Terminal.error("\(error.sentence); the sound stays as it was")
     }

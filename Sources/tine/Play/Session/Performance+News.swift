@@ -49,7 +49,7 @@ enum StartLines {
     } else {
       Terminal.note("the output “\(playback.address)” isn't there yet; waiting for it")
     }
-    Terminal.note("preset \(performance.preset.entry.name)")
+    Terminal.note("preset \(performance.preset.name)")
     for hint in hints { Terminal.note(hint) }
     for permission in [playback.priority, playback.memory] {
       if case .refused(let reason, let remedy) = permission {

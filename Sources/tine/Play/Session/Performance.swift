@@ -41,7 +41,7 @@ final class Performance {
       if path == "-" { control.close() }
       song = SongFeed(try Self.music(path, options), sampleRate: rate)
     }
-    preset = try PresetChoice(options.preset)
+    preset = try PresetChoice(options.preset, isQuiet: options.isQuiet)
     let hints = try Keyboards.check(options.inputs)
     let address = try Self.address(options)
     player = LivePlayer(
@@ -132,7 +132,7 @@ final class Performance {
     do throws(Failure) {
       if try preset.reload() {
         mustSend = true
-        note("\(preset.entry.name) was saved and is played from the next note on")
+        note("\(preset.name) was saved and is played from the next note on")
       }
     } catch {
       Terminal.error("\(error.sentence); the sound stays as it was")

@@ -22,7 +22,7 @@ struct Batch {
       arguments.has(RenderOptions.json) ? .json : arguments.has(.quiet) ? .quiet : .lines
     let preset = RenderCommand.preset(arguments)
     settings = try RenderSettings(arguments, format) { () throws(Failure) in
-      try PresetLoader.bank(preset)
+      try PresetLoader.bank(preset, isQuiet: arguments.has(.quiet))
     }
     presetsChanged =
       arguments.has(RenderOptions.update)

@@ -13,7 +13,9 @@ struct OutputNames {
     var names = songs.map { Self.name($0, 0) }
     while true {
       var meeting: [String: [Int]] = [:]
-      for (index, name) in names.enumerated() { meeting[name.lowercased(), default: []].append(index) }
+      for (index, name) in names.enumerated() {
+        meeting[name.lowercased(), default: []].append(index)
+      }
       let groups = meeting.values.filter { $0.count > 1 }
       if groups.isEmpty { break }
       for group in groups {

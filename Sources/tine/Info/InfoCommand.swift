@@ -1,0 +1,68 @@
+import MIDIFile
+
+enum InfoCommand: Subcommand {
+  static let name = "info"
+  static let summary = "tell what MIDI files hold"
+  static let synopses = ["info SONG.mid... [FOLDER...] [--json] [--strict]"]
+  static let about = """
+    Prints format, tracks, tempo, channels, programs and notes of MIDI files, and
+    everything that is odd about them with the byte it is at. `-` is standard input.
+    Notes that are held at once are those whose key or pedal is down.
+
+    The exit code is 1 if a file holds no music: if it is no MIDI file, or has no notes.
+    """
+  static let json = Option("json", nil, "a line of JSON for each file, for scripts")
+  static let strict = Option("strict", nil, "what is odd about a file makes the exit code 1, too")
+  static let options = [json, strict, .help]
+  static let examples = [
+    (line: "tine info song.mid", about: "everything about a file"),
+    (
+      line: "tine info --json songs/ | jq -r 'select(.seconds > 300) | .file'",
+      about: "the long ones"
+    ),
+    (line: "tine info --strict song.mid && echo perfect", about: "a check for scripts"),
+  ]
+
+  static func run(_ arguments: Arguments) throws(Failure) {
+    guard !arguments.operands.isEmpty else {
+      throw .usage("name MIDI files, or a folder of them", see: name)
+    }
+    var failed = 0
+    let songs = try FoundSong.all(arguments.operands)
+    for song in songs {
+      do throws(Failure) {
+        if try !tell(song.path, arguments) { failed += 1 }
+      } catch {
+        if songs.count == 1 { throw error }
+        failed += 1
+        if arguments.has(json) {
+          let line: [(name: String, value: JSON)] = [
+            ("file", .string(SongFile.name(song.path))), ("error", .string(error.sentence)),
+          ]
+          try Terminal.output(JSON.object(line).text + "\n")
+        }
+        Terminal.error(error.sentence)
+      }
+    }
+    if failed > 0 {
+      let verb = arguments.has(strict) ? "odd or without music" : "without music"
+      throw Failure(
+        "\(failed) of \(counted(songs.count, "file")) \(failed == 1 ? "is" : "are") \(verb)")
+    }
+  }
+
+  /// Whether the file is as it should be.
+  private static func tell(_ path: String, _ arguments: Arguments) throws(Failure) -> Bool {
+    let name = SongFile.name(path)
+    let facts = SongFacts(try SongFile.read(path))
+    try Terminal.output(
+      arguments.has(json)
+        ? facts.json(name).text + "\n" : facts.lines(name).joined(separator: "\n") + "\n")
+    if facts.notes == 0 { Terminal.error("\(name): there isn't a note in it") }
+    if arguments.has(strict) && facts.song.warningCount > 0 {
+      Terminal.error("\(name): \(facts.song.warnings[0])")
+      return false
+    }
+    return facts.notes > 0
+  }
+}

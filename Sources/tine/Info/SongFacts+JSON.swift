@@ -1,0 +1,68 @@
+import MIDIFile
+
+extension SongFacts {
+  /// For scripts. Channels are counted from 1, programs from 0, as MIDI sends them.
+  func json(_ name: String) -> JSON {
+    .object([
+      ("file", .string(name)), ("format", .integer(song.format.rawValue)),
+      ("division", division), ("seconds", .number(song.duration.seconds)),
+      ("title", .string(tags.title)), ("artist", .string(tags.artist)),
+      ("copyright", .string(tags.copyright)),
+      ("notes", .integer(notes)), ("mostHeld", .integer(mostHeld)), ("texts", .integer(texts)),
+      (
+        "tempos",
+        .array(
+          tempos.map {
+            .object([
+              ("seconds", .number($0.seconds)), ("tick", .integer(Int(clamping: $0.tick))),
+              ("beatsPerMinute", .number($0.beatsPerMinute)),
+            ])
+          })
+      ),
+      ("timeSignatures", .array(timeSignatures.map(JSON.string))),
+      ("keySignatures", .array(keySignatures.map(JSON.string))),
+      ("tracks", .array(tracks.map { json($0) })),
+      ("channels", .array(channels.keys.sorted().compactMap(json(channel:)))),
+      ("warningCount", .integer(song.warningCount)),
+      (
+        "warnings",
+        .array(
+          song.warnings.map {
+            .object([("byte", .integer($0.offset)), ("text", .string($0.explanation))])
+          })
+      ),
+    ])
+  }
+
+  private var division: JSON {
+    switch song.division {
+    case .metrical(let ticks): .object([("ticksPerQuarter", .integer(ticks))])
+    case .timeCode(let frames, let ticks):
+      .object([("framesPerSecond", .integer(frames)), ("ticksPerFrame", .integer(ticks))])
+    }
+  }
+
+  private func json(_ track: Track) -> JSON {
+    .object([
+      ("name", .string(track.name)), ("events", .integer(track.events)),
+      ("notes", .integer(track.notes)),
+      ("channels", .array(track.channels.sorted().map { .integer(Int($0) + 1) })),
+    ])
+  }
+
+  private func json(channel number: Int) -> JSON? {
+    channels[number].map { channel in
+      .object([
+        ("channel", .integer(number + 1)), ("notes", .integer(channel.notes)),
+        ("drums", .bool(channel.isDrum)),
+        (
+          "programs",
+          .array(
+            channel.programs.map {
+              .object([("bank", .integer($0.bank)), ("program", .integer($0.number))])
+            })
+        ),
+      ])
+    }
+  }
+}

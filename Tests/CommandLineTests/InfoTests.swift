@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@Suite struct InfoTests {
+  let tool: Tool
+
+  init() throws {
+    tool = try Tool()
+    try tool.write("band.mid", Songs.band)
+  }
+
+  @Test func tellsWhatIsInASong() throws {
+    let result = try tool.run("info", "band.mid")
+    #expect(result.status == 0)
+    #expect(result.error.isEmpty)
+    #expect(
+      result.text == """
+        band.mid: format 1, 4 tracks, 480 ticks a quarter, 4.0 s
+          title      A tune
+          copyright  (C) 1875 E. Grieg
+          tempo      120 bpm
+          meter      3/4
+          notes      8, at most 5 held at once
+          tracks     1 “A tune”: 4 events
+                     2 “Right”: 3 notes, channel 1
+                     3 “Left”: 2 notes, channel 1
+                     4 “Bells”: 3 notes, channel 3
+          channels   1: 5 notes, 1 Acoustic Grand Piano
+                     3: 3 notes, 1 Acoustic Grand Piano
+
+        """)
+  }
+
+  @Test func tellsItToScripts() throws {
+    let result = try tool.run("info", "--json", "band.mid")
+    #expect(result.status == 0)
+    #expect(result.text.split(separator: "\n").count == 1)
+    let value = try #require(
+      try JSONSerialization.jsonObject(with: result.output) as? [String: Any])
+    #expect(value["format"] as? Int == 1)
+    #expect(value["seconds"] as? Double == 4)
+    #expect(value["notes"] as? Int == 8)
+    #expect(value["mostHeld"] as? Int == 5)
+    #expect(
+      (value["tracks"] as? [[String: Any]])?.map { $0["name"] as? String } == [
+        "A tune", "Right", "Left", "Bells",
+      ])
+    #expect((value["channels"] as? [[String: Any]])?.map { $0["channel"] as? Int } == [1, 3])
+    #expect(value["warningCount"] as? Int == 0)
+  }
+
+  @Test func whatIsOddIsToldWithItsByte() throws {
+    try tool.write("odd.mid", Data([1, 2, 3]) + Songs.short + Data([13, 10]))
+    let result = try tool.run("info", "odd.mid")
+    #expect(result.status == 0)
+    #expect(result.text.contains("\n  odd        byte 0: "))
+    let end = 3 + Songs.short.count
+    #expect(result.text.contains("\n             byte \(end): "))
+    let strict = try tool.run("info", "--strict", "odd.mid", "band.mid")
+    #expect(strict.status == 1)
+    #expect(strict.error.hasPrefix("tine: odd.mid: byte 0: "))
+    #expect(strict.error.hasSuffix("tine: 1 of 2 files is odd or without music\n"))
+    #expect(strict.text.contains("band.mid: format 1"))
+  }
+
+  @Test func noMusicIsAnExitCode() throws {
+    try tool.write("text.mid", Data("no song".utf8))
+    try tool.write("mute.mid", Songs.notes([]))
+    #expect(try tool.run("info", "text.mid").status == 1)
+    let mute = try tool.run("info", "mute.mid")
+    #expect(mute.status == 1)
+    #expect(mute.text.contains("\n  notes      none\n"))
+    let all = try tool.run("info", "text.mid", "mute.mid", "band.mid")
+    #expect(all.status == 1)
+    #expect(all.error.contains("text.mid: not a MIDI file"))
+    #expect(all.error.hasSuffix("tine: 2 of 3 files are without music\n"))
+    #expect(all.text.contains("band.mid: format 1"))
+  }
+}
