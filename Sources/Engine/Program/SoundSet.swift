@@ -8,41 +8,7 @@ public import Patches
 ///
 /// Thread: main, but for what the engine reads.
 public struct SoundSet: ~Copyable {
-  /// Where a program change leads.
-  struct ProgramEntry: BitwiseCopyable {
-    /// Bank × 128 + number.
-    var address: Int32
-    var program: Int32
-  }
-
-  /// What a drum key plays.
-  struct DrumSound: BitwiseCopyable {
-    /// −1 where the key is silent.
-    var program: Int32 = -1
-    var pitchKey: UInt8 = 0
-    var exclusiveGroup: UInt8 = 0
-    var gain: Float = 1
-    var pan: Float = 0
-  }
-
-  let programs: UnsafeMutablePointer<Program>
-  let programCount: Int
-  /// Sorted by address.
-  let entries: UnsafeMutablePointer<ProgramEntry>
-  let entryCount: Int
-  /// 128 sounds a kit.
-  let drums: UnsafeMutablePointer<DrumSound>
-  let kitNumbers: UnsafeMutablePointer<Int32>
-  let kitCount: Int
-  /// Units that velocity adds, at sensitivity × 128 + velocity.
-  let velocityUnits: UnsafeMutablePointer<Float>
-  /// Octaves a second of the envelope speeds 0 … 63.
-  let envelopeSpeeds: UnsafeMutablePointer<Float>
-  /// The frequency of each key, in hertz; 0 where it has none and stays silent. From 128 on the same
-  /// for drums, whose keys are equally tempered.
-  let keyHertz: UnsafeMutablePointer<Double>
-  /// How many octaves each key lies above 1 Hz.
-  let keyOctaves: UnsafeMutablePointer<Float>
+  let memory: SoundMemory
   /// Whether the memory is another set's, which frees it.
   let isBorrowed: Bool
 
@@ -54,78 +20,17 @@ public struct SoundSet: ~Copyable {
   ///   - keyHertz: the frequency of each of the 128 keys, 0 for those that are silent; empty is
   ///     equal temperament. Drums don't follow it.
   public init(_ bank: Bank, a4: Double = 440, keyHertz hertz: [Double] = []) {
-    precondition(!bank.patches.isEmpty, "a bank has at least one patch")
+    memory = SoundMemory(bank, a4: a4, keyHertz: hertz)
     isBorrowed = false
-    precondition(hertz.isEmpty || hertz.count == 128, "there are 128 keys")
-    isBorrowed = false
-    programCount = bank.patches.count
-    programs = .allocate(capacity: programCount)
-    for (index, patch) in bank.patches.enumerated() {
-      (programs + index).initialize(to: Program(patch))
-    }
+  }
 
-    entryCount = bank.programs.count
-    entries = .allocate(capacity: max(entryCount, 1))
-    let sorted = bank.programs.sorted { ($0.bank, $0.number) < ($1.bank, $1.number) }
-    for (index, entry) in sorted.enumerated() {
-      precondition(bank.patches.indices.contains(entry.patch), "a program names no patch")
-      let address = Int32(entry.bank * 128 + entry.number)
-      (entries + index).initialize(
-        to: ProgramEntry(address: address, program: Int32(entry.patch)))
-    }
-
-    kitCount = bank.drumKits.count
-    kitNumbers = .allocate(capacity: max(kitCount, 1))
-    drums = .allocate(capacity: max(kitCount * 128, 1))
-    drums.initialize(repeating: DrumSound(), count: max(kitCount * 128, 1))
-    for (index, kit) in bank.drumKits.sorted(by: { $0.number < $1.number }).enumerated() {
-      (kitNumbers + index).initialize(to: Int32(kit.number))
-      for sound in kit.sounds { drums[index * 128 + sound.key] = DrumSound(sound) }
-    }
-
-    velocityUnits = .allocate(capacity: 8 * 128)
-    for sensitivity in 0..<8 {
-      for velocity in 0..<128 {
-        (velocityUnits + sensitivity * 128 + velocity).initialize(
-          to: LevelLaw.units(ofVelocity: velocity, sensitivity: sensitivity))
-      }
-    }
-    envelopeSpeeds = .allocate(capacity: 64)
-    for speed in 0..<64 {
-      (envelopeSpeeds + speed).initialize(to: Float(EnvelopeLaw.octavesPerSecond(ofSpeed: speed)))
-    }
-    keyHertz = .allocate(capacity: 256)
-    keyOctaves = .allocate(capacity: 128)
-    for key in 0..<128 {
-      let equal = a4 * FrequencyLaw.power2(Double(key - 69) / 12)
-      let frequency = hertz.isEmpty ? equal : hertz[key]
-      precondition(frequency >= 0 && frequency.isFinite, "a frequency is 0 or above")
-      (keyHertz + key).initialize(to: frequency)
-      (keyHertz + 128 + key).initialize(to: equal)
-      (keyOctaves + key).initialize(to: Float(FrequencyLaw.logarithm2(frequency)))
-    }
+  private init(_ memory: SoundMemory, isBorrowed: Bool) {
+    self.memory = memory
+    self.isBorrowed = isBorrowed
   }
 
   deinit {
-    if isBorrowed { return }
-    programs.deallocate()
-    entries.deallocate()
-    kitNumbers.deallocate()
-    drums.deallocate()
-    velocityUnits.deallocate()
-    envelopeSpeeds.deallocate()
-    keyHertz.deallocate()
-    keyOctaves.deallocate()
-  }
-}
-
-extension SoundSet.DrumSound {
-  init(_ sound: DrumKit.Sound) {
-    program = Int32(sound.patch)
-    pitchKey = UInt8(sound.pitchKey)
-    exclusiveGroup = UInt8(sound.exclusiveGroup)
-    gain = Float(FrequencyLaw.power2(Double(sound.gainDecibels) / EnvelopeLaw.decibelsPerOctave))
-    pan = sound.pan
+    if !isBorrowed { memory.deallocate() }
   }
 }
 
@@ -140,9 +45,11 @@ extension SoundSet {
   func program(bank: Int, number: Int) -> Int {
     var best: Int32 = 0
     let wanted = Int32(truncatingIfNeeded: bank * 128 + number)
-    for i in 0..<entryCount {
-      if entries[i].address == wanted { return Int(entries[i].program) }
-      if entries[i].address <= Int32(truncatingIfNeeded: number) { best = entries[i].program }
+    for i in 0..<memory.entryCount {
+      if memory.entries[i].address == wanted { return Int(memory.entries[i].program) }
+      if memory.entries[i].address <= Int32(truncatingIfNeeded: number) {
+        best = memory.entries[i].program
+      }
     }
     return Int(best)
   }
@@ -150,8 +57,62 @@ extension SoundSet {
   /// The index of the kit of a program number; falls back to the first. −1 where there is no kit.
   @inline(__always) @_noLocks
   func kit(number: Int) -> Int {
-    if kitCount == 0 { return -1 }
-    for i in 0..<kitCount where kitNumbers[i] == Int32(truncatingIfNeeded: number) { return i }
+    if memory.kitCount == 0 { return -1 }
+    for i in 0..<memory.kitCount where memory.kitNumbers[i] == Int32(truncatingIfNeeded: number) {
+      return i
+    }
     return 0
+  }
+}
+
+extension SoundSet {
+  /// A set with the same memory, which isn't freed with it: many synthesizers can so play from one
+  /// compiled bank, on any threads, because a set is only read.
+  ///
+  /// - Precondition: this set outlives the one that is returned.
+  ///
+  /// Thread: any.
+  public borrowing func borrowed() -> SoundSet { SoundSet(memory, isBorrowed: true) }
+
+  /// A set without its owner: plain addresses, which cross a queue by being copied.
+  ///
+  /// Whoever has the handle owes the set: exactly one ``SoundSet/init(adopting:)`` must follow, or
+  /// the memory is never freed.
+  ///
+  /// Thread: any.
+  public struct Handle: BitwiseCopyable, @unchecked Sendable {
+    // Safe to send: nobody touches the memory between `release` and `adopting`.
+    fileprivate let memory: SoundMemory
+    fileprivate let isBorrowed: Bool
+
+    /// Whether a voice that plays `program` needs this set.
+    @inline(__always) @_noLocks
+    func holds(_ program: UnsafeMutablePointer<Program>) -> Bool {
+      memory.programs <= program && program < memory.programs + memory.programCount
+    }
+  }
+
+  /// Gives the set's memory away without freeing it.
+  ///
+  /// Thread: audio.
+  #if hasFeature(Embedded)
+    @export(interface)
+  #endif
+  @_noLocks
+  public consuming func release() -> Handle {
+    let handle = Handle(memory: memory, isBorrowed: isBorrowed)
+    discard self
+    return handle
+  }
+
+  /// Takes over what ``release()`` gave away; the memory is freed with this set.
+  ///
+  /// - Parameter handle: of a set that nobody has adopted since.
+  ///
+  /// Thread: audio; but a set must not end there.
+  @_noLocks
+  public init(adopting handle: Handle) {
+    memory = handle.memory
+    isBorrowed = handle.isBorrowed
   }
 }

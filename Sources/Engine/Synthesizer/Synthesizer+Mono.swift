@@ -139,8 +139,10 @@ extension Synthesizer {
   /// How far the other key lies above a key, in octaves; 0 where either has no pitch.
   @inline(__always) @_noLocks
   func interval(from other: Int, to key: Int) -> Float {
-    if other < 0 || sounds.keyHertz[other] <= 0 || sounds.keyHertz[key] <= 0 { return 0 }
-    return sounds.keyOctaves[other] - sounds.keyOctaves[key]
+    if other < 0 || sounds.memory.keyHertz[other] <= 0 || sounds.memory.keyHertz[key] <= 0 {
+      return 0
+    }
+    return sounds.memory.keyOctaves[other] - sounds.memory.keyOctaves[key]
   }
 
   /// Starts a portamento: the pitch comes from so many octaves above, in a time that doesn't depend

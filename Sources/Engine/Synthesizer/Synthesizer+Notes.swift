@@ -29,18 +29,18 @@ extension Synthesizer {
   @_noLocks
   mutating func sound(channel: Int, key: Int, velocity: Int) {
     let master = master(of: channel)
-    var program = sounds.programs + Int(channels[master].program)
+    var program = sounds.memory.programs + Int(channels[master].program)
     var pitchKey = key
     var voice = Voice()
     voice.isDrum = channels[master].isDrum
     if !voice.isDrum {
-      if sounds.keyHertz[key] <= 0 { return }
+      if sounds.memory.keyHertz[key] <= 0 { return }
       if takeOver(channel: channel, key: key, program: program) { return }
       if isMono(channel) { endSounding(channel) }
     } else {
-      let sound = sounds.drums[Int(channels[master].kit) &* 128 &+ key]
+      let sound = sounds.memory.drums[Int(channels[master].kit) &* 128 &+ key]
       if sound.program < 0 { return }
-      program = sounds.programs + Int(sound.program)
+      program = sounds.memory.programs + Int(sound.program)
       pitchKey = Int(sound.pitchKey)
       voice.gain = sound.gain
       voice.pan = sound.pan

@@ -43,7 +43,8 @@ extension Synthesizer {
     // In a scale that isn't equally tempered, twelve keys further may be no octave.
     let place = (group - groups) &* laneCount &+ lane
     let hertz =
-      sounds.keyHertz[voices[place].isDrum ? 128 &+ key : key] * program.pointee.transposition
+      sounds.memory.keyHertz[voices[place].isDrum ? 128 &+ key : key]
+      * program.pointee.transposition
     for slot in 0..<6 {
       let source = program.pointee.operators[slot]
       let frequency = source.isFixed ? source.frequency : source.frequency * hertz
@@ -70,7 +71,7 @@ extension Synthesizer {
   ) {
     let source = program.pointee.operators[slot]
     let scaled = min(source.level + Float(source.keyScaling[key]), LevelLaw.full)
-    let velocityUnits = sounds.velocityUnits[
+    let velocityUnits = sounds.memory.velocityUnits[
       Int(source.velocitySensitivity) &* 128 &+ velocity]
     let units = min(scaled + velocityUnits, LevelLaw.full + LevelLaw.mostBoost)
 
@@ -97,7 +98,7 @@ extension Synthesizer {
       let rate = Int(source.rates[stage])
       let octavesPerSecond =
         rate >= 0
-        ? sounds.envelopeSpeeds[min(rate &+ faster, 63)]
+        ? sounds.memory.envelopeSpeeds[min(rate &+ faster, 63)]
         : source.speeds[stage] * exponential2(Float(faster) / 4)
       // An attack of no time on a high key would be beyond what an exponential can say.
       plan.speeds[stage] = min(octavesPerSecond / Float(ticksPerSecond), 64)
