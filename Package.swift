@@ -70,7 +70,8 @@ var targets: [Target] = [
   .executableTarget(
     name: "tine",
     dependencies: [
-      "MIDI", "MIDIFile", "Patches", "DX7", "Commands", "Realtime", "Engine", "Live", "ALSA",
+      "MIDI", "MIDIFile", "Patches", "DX7", "Tuning", "Commands", "Realtime", "Engine", "Live",
+      "ALSA",
       "MIDIInput", "AudioOutput", "AudioFile", "Analysis", "CGetopt",
     ],
     swiftSettings: common),

@@ -19,8 +19,13 @@ public struct Translator: Sendable {
   var masterFineTuning: Float = 0
   var masterCoarseTuning: Float = 0
 
+  /// What the velocities of note-ons become.
+  let velocityCurve: VelocityCurve
+
   /// The state of a synthesizer that has just been switched on.
-  public init() {}
+  ///
+  /// - Parameter velocityCurve: what the velocities of note-ons become.
+  public init(velocityCurve: VelocityCurve = .linear) { self.velocityCurve = velocityCurve }
 
   /// Hands on the commands that a message amounts to, in order: none, a few, or for a tuning dump 128.
   ///
@@ -44,7 +49,8 @@ public struct Translator: Sendable {
       sink(
         Command(
           velocity & 127 == 0 ? .noteOff : .noteOn, time: frame, channel: channel & 15,
-          number: key & 127, value: velocity & 127 == 0 ? 64 : Float(velocity & 127)))
+          number: key & 127,
+          value: velocity & 127 == 0 ? 64 : Float(velocityCurve.velocity(velocity & 127))))
     case .polyPressure(let channel, let key, let pressure):
       sink(
         Command(
@@ -112,7 +118,7 @@ public struct Translator: Sendable {
 
   /// Everything as it was when the synthesizer was switched on.
   mutating func resetSystem(at frame: UInt64, into sink: (Command) -> Void) {
-    self = Translator()
+    self = Translator(velocityCurve: velocityCurve)
     sink(Command(.systemReset, time: frame))
   }
 }

@@ -44,10 +44,9 @@ enum PlayCommand: Subcommand {
   static let plantFault = Option(
     "plant-fault", value: "MS EVERY",
     "hold the sound for MS milliseconds once in EVERY blocks, to see that\nthe report counts it")
-  static let options = [
-    preset, input, output, rate, period, periods, voices, gain, longest, channels, format,
-    waitForDevice, exitOnEOF, report, plantFault, .quiet, .help,
-  ]
+  static let options =
+    [preset, input, output, rate, period, periods, voices, gain, longest] + KeySettings.options
+    + [channels, format, waitForDevice, exitOnEOF, report, plantFault, .quiet, .help]
   static let examples = [
     (line: "tine play -p electric-piano", about: "plays every keyboard there is or will be"),
     (line: "tine play song.mid", about: "plays a song, together with the keyboard"),

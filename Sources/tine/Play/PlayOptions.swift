@@ -10,6 +10,7 @@ struct PlayOptions {
   var sound = PlaybackOptions()
   var voices: Int
   var gainDecibels: Double
+  var keys: KeySettings
   /// Seconds after which a song is cut.
   var longest: Double
   /// nil: no report. Empty: to standard output. Otherwise the file for its JSON.
@@ -38,6 +39,7 @@ struct PlayOptions {
     sound.pacing = .automatic
     voices = try arguments.integer(Play.voices, in: 1...1_024) ?? 128
     gainDecibels = try arguments.number(Play.gain, in: Self.volumes) ?? 0
+    keys = try KeySettings(arguments)
     longest = try arguments.number(Play.longest, in: 1...86_400) ?? 3_600
     report = arguments.text(Play.report)
     endsWithInput = arguments.has(Play.exitOnEOF) && song != "-"

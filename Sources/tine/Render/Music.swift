@@ -13,12 +13,12 @@ struct Music {
   let isCut: Bool
 
   /// - Parameter longest: seconds, after which the song is cut: a damaged file may last for years.
-  init(_ song: Song, sampleRate: Int, longest: Double) {
+  init(_ song: Song, sampleRate: Int, longest: Double, velocityCurve: VelocityCurve) {
     let whole = Int(song.duration.frame(atRate: sampleRate))
     let limit = Int((longest * Double(sampleRate)).rounded())
     end = min(whole, limit)
     isCut = whole > limit
-    var translator = Translator()
+    var translator = Translator(velocityCurve: velocityCurve)
     let tempoMap = song.tempoMap
     for event in song.timeline() {
       guard case .message(let message) = event.content else { continue }
@@ -32,10 +32,10 @@ struct Music {
     }
     // Keys and pedals that the file forgets would hold on for the whole tail.
     for channel: UInt8 in 0..<16 {
-      commands.append(
-        Command(.controller, time: UInt64(end), channel: channel, number: 64, value: 0))
-      commands.append(
-        Command(.controller, time: UInt64(end), channel: channel, number: 66, value: 0))
+      for pedal in [64, 66, 69] as [UInt8] {
+        commands.append(
+          Command(.controller, time: UInt64(end), channel: channel, number: pedal, value: 0))
+      }
       commands.append(Command(.allNotesOff, time: UInt64(end), channel: channel))
     }
   }

@@ -53,7 +53,7 @@ enum RenderCommand: Subcommand {
     let output = try OutputOptions(
       arguments, defaultPath: path == "-" ? "out" : pathStem(path))
     let settings = try RenderSettings(arguments, output.format) { () throws(Failure) in
-      SharedSounds(try PresetLoader.bank(preset(arguments), isQuiet: arguments.has(.quiet)))
+      try PresetLoader.bank(preset(arguments), isQuiet: arguments.has(.quiet))
     }
     let isQuiet = arguments.has(.quiet)
     let isJSON = arguments.has(RenderOptions.json)

@@ -41,7 +41,8 @@ struct RenderJob: Sendable {
     let name = SongFile.name(song)
     let song = try SongFile.read(song)
     let music = Music(
-      song, sampleRate: output.format.sampleRate, longest: settings.longest)
+      song, sampleRate: output.format.sampleRate, longest: settings.longest,
+      velocityCurve: settings.keys.velocityCurve)
     var odd = SongFile.warnings(song)
     if music.isCut {
       odd.append(

@@ -34,6 +34,7 @@ enum RenderOptions {
 
   static let all =
     [preset] + OutputOptions.all
-    + [gain, normalize, tail, longest, voices, stems, stemsBy, jobs, update, shard, strict, json]
+    + [gain, normalize, tail, longest, voices] + KeySettings.options
+    + [stems, stemsBy, jobs, update, shard, strict, json]
     + [.quiet, .help]
 }

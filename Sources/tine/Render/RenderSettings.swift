@@ -1,9 +1,11 @@
 import AudioFile
+import Patches
 
 /// What holds for every song of a run.
 struct RenderSettings: Sendable {
   var format: AudioFormat
   var sounds: SharedSounds
+  var keys: KeySettings
   var tail: Tail
   var voices: Int
   var gainDecibels: Double
@@ -14,10 +16,10 @@ struct RenderSettings: Sendable {
   var isStrict: Bool
   var isMeasured: Bool
 
-  /// - Parameter sounds: made at last, because what is wrong with the options is told before any work
+  /// - Parameter bank: made at last, because what is wrong with the options is told before any work
   ///   is done.
   init(
-    _ arguments: Arguments, _ format: AudioFormat, sounds: () throws(Failure) -> SharedSounds
+    _ arguments: Arguments, _ format: AudioFormat, bank: () throws(Failure) -> Bank
   ) throws(Failure) {
     typealias Options = RenderOptions
     self.format = format
@@ -52,7 +54,8 @@ struct RenderSettings: Sendable {
     }
     isStrict = arguments.has(Options.strict)
     isMeasured = !arguments.has(.quiet) || arguments.has(Options.json)
-    self.sounds = try sounds()
+    keys = try KeySettings(arguments)
+    sounds = SharedSounds(try bank(), keyHertz: keys.hertz)
   }
 
   private static func tail(_ arguments: Arguments) throws(Failure) -> Tail {

@@ -5,7 +5,10 @@ import Patches
 final class SharedSounds: Sendable {
   private let sounds: SoundSet
 
-  init(_ bank: Bank) { sounds = SoundSet(bank) }
+  /// - Parameter keyHertz: the frequency of each key; empty is equal temperament.
+  init(_ bank: Bank, keyHertz: [Double] = []) {
+    sounds = SoundSet(bank, keyHertz: keyHertz)
+  }
 
   /// For a synthesizer whose owner keeps this object as long.
   func borrowed() -> SoundSet { sounds.borrowed() }

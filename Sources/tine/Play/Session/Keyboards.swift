@@ -17,8 +17,12 @@ final class Keyboards {
 
     let state = Mutex(State())
     let sender: CommandSender
+    private let velocityCurve: VelocityCurve
 
-    init(_ sender: CommandSender) { self.sender = sender }
+    init(_ sender: CommandSender, velocityCurve: VelocityCurve) {
+      self.sender = sender
+      self.velocityCurve = velocityCurve
+    }
 
     func receive(_ event: InputEvent) {
       state.withLock { state in
@@ -28,7 +32,8 @@ final class Keyboards {
           state.news.append(event)
           return
         }
-        state.translators[source.number, default: Translator()].translate(message, at: 0) {
+        let fresh = Translator(velocityCurve: velocityCurve)
+        state.translators[source.number, default: fresh].translate(message, at: 0) {
           sender.send($0, arrival: arrival)
         }
       }
@@ -40,12 +45,14 @@ final class Keyboards {
 
   /// - Parameter wanted: parts of names or addresses; none means every keyboard, and the one word
   ///   `none` no keyboard.
-  init(_ wanted: [String], _ sender: CommandSender) throws(Failure) {
+  init(
+    _ wanted: [String], _ sender: CommandSender, velocityCurve: VelocityCurve
+  ) throws(Failure) {
     // The time of a message is when it arrived; the sender knows the frame.
     var options = InputOptions { $0 }
     options.opensDevices = wanted != ["none"]
     options.wanted = options.opensDevices ? wanted : []
-    let shared = Shared(sender)
+    let shared = Shared(sender, velocityCurve: velocityCurve)
     self.shared = shared
     do throws(ThreadError) {
       hub = try InputHub(options: options) { shared.receive($0) }

@@ -45,7 +45,8 @@ final class Performance {
     let hints = try Keyboards.check(options.inputs)
     let address = try Self.address(options)
     player = LivePlayer(
-      sounds: SoundSet(preset.bank), sampleRate: rate, voices: options.voices,
+      sounds: SoundSet(preset.bank, keyHertz: options.keys.hertz), sampleRate: rate,
+      voices: options.voices,
       volume: Float(amplitudeOf(volumeDecibels)))
     // Before the first frame is made.
     song?.feed(player)
@@ -53,7 +54,8 @@ final class Performance {
       playback = try Playback(address: address, options: options.sound, render: player.callback)
     } catch { throw Failure(error) }
     do throws(Failure) {
-      keyboards = try Keyboards(options.inputs, player.sender)
+      keyboards = try Keyboards(
+        options.inputs, player.sender, velocityCurve: options.keys.velocityCurve)
     } catch {
       playback.stop(drains: false)
       throw error
@@ -66,7 +68,9 @@ final class Performance {
     if !options.isQuiet {
       for warning in SongFile.warnings(song) { Terminal.warning(warning) }
     }
-    let music = Music(song, sampleRate: options.sound.rate, longest: options.longest)
+    let music = Music(
+      song, sampleRate: options.sound.rate, longest: options.longest,
+      velocityCurve: options.keys.velocityCurve)
     if music.isCut, !options.isQuiet {
       Terminal.warning(
         "\(path): lasts \(duration(song.duration.seconds)); it is cut after"
@@ -137,7 +141,7 @@ final class Performance {
 
   func sendSounds() {
     guard mustSend, player.canReplaceSounds else { return }
-    player.replaceSounds(SoundSet(preset.bank))
+    player.replaceSounds(SoundSet(preset.bank, keyHertz: options.keys.hertz))
     mustSend = false
   }
 

@@ -7,7 +7,8 @@ struct Batch {
   private let jobs: [RenderJob]
   private let settings: RenderSettings
   private let threads: Int
-  /// For ``RenderOptions/update``: when the newest of the presets was written; nil without it.
+  /// For ``RenderOptions/update``: when the newest of the presets and scales was written; nil without
+  /// it.
   private let presetsChanged: Int?
   private let style: BatchReport.Style
 
@@ -21,11 +22,12 @@ struct Batch {
       arguments.has(RenderOptions.json) ? .json : arguments.has(.quiet) ? .quiet : .lines
     let preset = RenderCommand.preset(arguments)
     settings = try RenderSettings(arguments, format) { () throws(Failure) in
-      SharedSounds(try PresetLoader.bank(preset, isQuiet: arguments.has(.quiet)))
+      try PresetLoader.bank(preset, isQuiet: arguments.has(.quiet))
     }
     presetsChanged =
       arguments.has(RenderOptions.update)
-      ? PresetLoader.sources(preset).compactMap(Folders.changed).max() ?? 0 : nil
+      ? (PresetLoader.sources(preset) + KeySettings.paths(arguments))
+        .compactMap(Folders.changed).max() ?? 0 : nil
 
     // The names are those of the whole work: every part of it agrees on them.
     let songs = try FoundSong.all(arguments.operands)

@@ -1,0 +1,84 @@
+import Commands
+import Tuning
+
+/// What keys do: the pitch of each, and what becomes of how hard it is struck.
+struct KeySettings: Sendable {
+  static let scale = Option(
+    "scale", value: "FILE", "a scale: a Scala file (.scl), or a MIDI tuning dump (.syx)")
+  static let keyMap = Option(
+    "keymap", value: "FILE", "which keys play which of its notes: a Scala mapping (.kbm)")
+  static let a4 = Option("a4", value: "HZ", "the frequency of A4, key 69, 200 to 900 (440)")
+  static let velocityCurve = Option(
+    "velocity-curve", value: "CURVE",
+    "what velocities become: linear, soft (for a light touch), hard,\ndx7 (16 to 118) or"
+      + " fixed=N (linear)")
+  static let options = [scale, keyMap, a4, velocityCurve]
+
+  /// The frequency of each key; empty is equal temperament.
+  private(set) var hertz: [Double] = []
+  let velocityCurve: VelocityCurve
+
+  init(_ arguments: Arguments) throws(Failure) {
+    velocityCurve = try Self.velocityCurve(arguments)
+    let a4 = try arguments.number(Self.a4, in: 200...900)
+    let scalePath = arguments.text(Self.scale)
+    let mapPath = arguments.text(Self.keyMap)
+    if mapPath != nil && a4 != nil {
+      throw .usage(
+        "--keymap says what frequency a key has, and so does --a4; leave one of them out",
+        see: arguments.subcommand)
+    }
+    if scalePath == nil && mapPath == nil && a4 == nil { return }
+    var scale = Scale.equal
+    if let scalePath {
+      let bytes = try InputFile.bytes(scalePath)
+      if bytes.first == 0xF0 {
+        if mapPath != nil || a4 != nil {
+          throw .usage(
+            "a tuning dump says what frequency each key has; leave --keymap and --a4 out",
+            see: arguments.subcommand)
+        }
+        let dump = try TuningDump(bytes, path: scalePath)
+        if !dump.isIntact && !arguments.has(.quiet) {
+          Terminal.warning(
+            "\(scalePath): its checksum is wrong; its numbers are taken all the same")
+        }
+        hertz = dump.keyHertz
+        return
+      }
+      do throws(TuningError) {
+        scale = try Scale(scl: bytes)
+      } catch { throw Failure(error, in: scalePath) }
+    }
+    hertz = try Self.keyMap(mapPath, a4: a4 ?? 440).frequencies(scale)
+  }
+
+  private static func keyMap(_ path: String?, a4: Double) throws(Failure) -> KeyMap {
+    guard let path else { return KeyMap(a4: a4) }
+    let bytes = try InputFile.bytes(path)
+    do throws(TuningError) {
+      return try KeyMap(kbm: bytes)
+    } catch { throw Failure(error, in: path) }
+  }
+
+  private static func velocityCurve(_ arguments: Arguments) throws(Failure) -> VelocityCurve {
+    switch arguments.text(velocityCurve) {
+    case nil, "linear": return .linear
+    case "soft": return .soft
+    case "hard": return .hard
+    case "dx7": return .dx7
+    case .some(let text):
+      if text.hasPrefix("fixed="), let velocity = UInt8(text.dropFirst(6)),
+        (1...127).contains(velocity)
+      {
+        return .fixed(velocity)
+      }
+      throw arguments.wrong(velocityCurve, "linear, soft, hard, dx7 or fixed=1 to fixed=127")
+    }
+  }
+
+  /// The files that the options name.
+  static func paths(_ arguments: Arguments) -> [String] {
+    [arguments.text(scale), arguments.text(keyMap)].compactMap { $0 }
+  }
+}
