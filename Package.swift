@@ -9,8 +9,8 @@ let common: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// The audio path is optimised in debug builds too: the compiler proves that it neither allocates nor
-/// locks only where it inlines, and the tests that render would take minutes.
+/// The audio path is optimised in debug builds too, and so is what measures it: the compiler proves
+/// that it neither allocates nor locks only where it inlines, and the tests would take minutes.
 let audioPath: [SwiftSetting] =
   common + [
     .unsafeFlags(["-O"], .when(configuration: .debug))
@@ -43,7 +43,7 @@ var targets: [Target] = [
   .target(name: "Tuning", swiftSettings: common),
 
   // Sound.
-  .target(name: "Commands", dependencies: ["MIDI", "Patches"], swiftSettings: common),
+  .target(name: "Commands", dependencies: ["MIDI", "Patches"], swiftSettings: audioPath),
   .target(name: "Realtime", dependencies: ["CPlatform"], swiftSettings: common),
   .target(name: "Lanes", swiftSettings: audioPath),
   .target(name: "Kernel", dependencies: ["Lanes"], swiftSettings: audioPath),
@@ -64,7 +64,7 @@ var targets: [Target] = [
 
   // Audio files and what is measured on audio.
   .target(name: "AudioFile", dependencies: ["CSndFile"], swiftSettings: common),
-  .target(name: "Analysis", dependencies: ["CKissFFT"], swiftSettings: common),
+  .target(name: "Analysis", dependencies: ["CKissFFT"], swiftSettings: audioPath),
 
   // The command.
   .executableTarget(
