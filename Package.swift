@@ -113,7 +113,8 @@ var targets: [Target] = [
     name: "LiveTests",
     dependencies: ["Live", "Engine", "Commands", "Patches", "Realtime", "Analysis", "TestSupport"]),
   .testTarget(
-    name: "EngineTests", dependencies: ["Engine", "Commands", "Patches", "Analysis", "TestSupport"]),
+    name: "EngineTests",
+    dependencies: ["Engine", "Lanes", "Commands", "Patches", "Analysis", "TestSupport"]),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
   .testTarget(

@@ -43,15 +43,17 @@ private func advanceMix(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: T
   group.pointee.leftStep = (group.pointee.smoothLeft * next - group.pointee.left) * reciprocal
   group.pointee.rightStep = (group.pointee.smoothRight * next - group.pointee.right) * reciprocal
 
-  // A carrier that has been at the floor for a whole tick is silent.
+  // A carrier that has been at the floor for a whole tick is silent, and so is one whose gain can't
+  // be heard.
   let floor = LaneFloats(repeating: EnvelopeLanes.floor)
+  let inaudible = group.pointee.inaudible
   var silent = LaneBits(repeating: .max)
   for slot in 0..<6 {
     let heard = LaneFloats().isBelow(group.pointee.operators[slot].carrier)
-    let loud =
-      floor.isBelow(group.pointee.operators[slot].envelope.level)
-      | floor.isBelow(group.pointee.operators[slot].envelope.previous)
-    silent &= ~(heard & loud)
+    let level = group.pointee.operators[slot].envelope.level
+    let loud = floor.isBelow(level) | floor.isBelow(group.pointee.operators[slot].envelope.previous)
+    let audible = inaudible.isBelow(level + group.pointee.operators[slot].level)
+    silent &= ~(heard & loud & audible)
   }
   let faded = ~LaneFloats().isBelow(fade)
   let candidates = (silent | faded).laneMask & group.pointee.usedLanes
@@ -68,13 +70,19 @@ private func findEnded(
   while lanes != 0 {
     let lane = lanes.trailingZeroBitCount
     lanes &= lanes &- 1
-    var rests = true
+    var stays = true
     for slot in 0..<6 where group.pointee.operators[slot].carrier[lane] > 0 {
+      // What is still to come may be loud again: an echo, or a rise out of a pause.
       let plan = group.pointee.operators[slot].envelope.plans[lane]
-      let sleeps = plan.stage == 3 || plan.targets[3] <= EnvelopeLanes.floor
-      if !(plan.rests && sleeps && plan.stage >= 2) { rests = false }
+      let limit = group.pointee.inaudible[lane] - group.pointee.operators[slot].level[lane]
+      var stage = Int(plan.stage)
+      while stage < 4 {
+        let target = plan.targets[stage]
+        if target > EnvelopeLanes.floor && target > limit { stays = false }
+        stage += 1
+      }
     }
-    if rests { ended |= 1 &<< UInt32(truncatingIfNeeded: lane) }
+    if stays { ended |= 1 &<< UInt32(truncatingIfNeeded: lane) }
   }
   group.pointee.endedLanes |= ended
 }

@@ -18,6 +18,8 @@ public struct VoiceGroup {
   public var loopSlots: UInt8 = 0
   /// The slots that are heard in any lane.
   public var carrierSlots: UInt8 = 0
+  /// The slots that any lane's patch uses at all.
+  public var usedSlots: UInt8 = 0
   /// The slots that aren't silent in this tick.
   public var activeSlots: UInt8 = 0
   /// A bit for each lane that holds a voice.
@@ -43,6 +45,8 @@ public struct VoiceGroup {
   public var targetLeft = LaneFloats()
   /// Where ``smoothRight`` glides to.
   public var targetRight = LaneFloats()
+  /// Octaves of a carrier's gain below which a voice isn't heard any more.
+  public var inaudible = LaneFloats(repeating: EnvelopeLanes.floor)
   /// 1, or on its way to 0 where the voice was cut off.
   public var fade = LaneFloats(repeating: 1)
   /// What a tick takes off the fade.

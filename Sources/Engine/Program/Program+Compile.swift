@@ -20,6 +20,7 @@ extension Program {
       let isCarrier = carriers.contains(index + 1)
       operators[slot] = OperatorProgram(source, isCarrier: isCarrier, carriers: carriers.count)
       if isCarrier { carrierSlots |= 1 << UInt8(slot) }
+      if operators[slot].canSound { usedSlots |= 1 << UInt8(slot) }
     }
     for edge in modulations where edge.depth != 0 {
       let to = order.slots[edge.to - 1]

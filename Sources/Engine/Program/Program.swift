@@ -14,6 +14,8 @@ struct Program: BitwiseCopyable {
   /// Slots in a loop of several or above one, from 5 down without gaps.
   var loopSlots: UInt8 = 0
   var carrierSlots: UInt8 = 0
+  /// Slots whose operator can be heard or felt at all.
+  var usedSlots: UInt8 = 0
 
   /// Octaves.
   var pitchTargets = InlineArray<4, Float>(repeating: 0)
@@ -59,6 +61,13 @@ struct OperatorProgram: BitwiseCopyable {
   var rates = InlineArray<4, Int8>(repeating: 63)
   /// Octaves a second before rate scaling.
   var speeds = InlineArray<4, Float>(repeating: 0)
+
+  /// Whether any key lifts it above level 0.
+  var canSound: Bool {
+    if level > 0 { return true }
+    for key in 0..<128 where keyScaling[key] > 0 { return true }
+    return false
+  }
 }
 
 struct LFOProgram: BitwiseCopyable {

@@ -74,22 +74,39 @@ extension Synthesizer {
     return loudest * max(group.pointee.smoothLeft[lane], group.pointee.smoothRight[lane])
   }
 
-  /// A lane beside voices of the same program, whose wiring it shares, or the first one.
+  /// The free lane in whose group the program costs least: beside voices of its own program it
+  /// costs nothing, beside others what it has and they haven't, alone all of it.
   @_noLocks
   private func freeLane(for program: UnsafeMutablePointer<Program>) -> Int? {
-    var first: Int? = nil
+    var best: Int? = nil
+    var least = Int.max
     for index in 0..<groupCount {
       let free = ~groups[index].usedLanes & 0xFF
       if free == 0 { continue }
-      let place = index &* laneCount &+ free.trailingZeroBitCount
-      if groups[index].usedLanes == 0 { return first ?? place }
-      for neighbour in index &* laneCount..<(index &+ 1) &* laneCount
-      where !voices[neighbour].isFree && voices[neighbour].program == program {
-        return place
+      let cost = cost(of: program, in: groups + index)
+      if cost < least {
+        best = index &* laneCount &+ free.trailingZeroBitCount
+        least = cost
       }
-      if first == nil { first = place }
+      // All empty groups are alike.
+      if cost == 0 || groups[index].usedLanes == 0 { break }
     }
-    return first
+    return best
+  }
+
+  /// What a program adds to a group's work, counted in edges: an operator is worth four of them, its
+  /// feedback as much again, a loop of several operators the work of a group.
+  @_noLocks
+  private func cost(
+    of program: UnsafeMutablePointer<Program>, in group: UnsafeMutablePointer<VoiceGroup>
+  ) -> Int {
+    var cost = 4 &* (program.pointee.usedSlots & ~group.pointee.usedSlots).nonzeroBitCount
+    cost &+= 4 &* (program.pointee.feedbackSlots & ~group.pointee.feedbackSlots).nonzeroBitCount
+    for slot in 0..<6 {
+      cost &+= (program.pointee.sources[slot] & ~group.pointee.sources[slot]).nonzeroBitCount
+    }
+    if program.pointee.loopSlots & ~group.pointee.loopSlots != 0 { cost &+= 24 }
+    return group.pointee.usedLanes == 0 ? cost &+ 4 : cost
   }
 
   /// Where no lane is free: the one that is nearest to the end of its fade.
@@ -195,17 +212,20 @@ extension Synthesizer {
     var feedbackSlots: UInt8 = 0
     var loopSlots: UInt8 = 0
     var carrierSlots: UInt8 = 0
+    var usedSlots: UInt8 = 0
     var sources = InlineArray<6, UInt8>(repeating: 0)
     for place in first..<first &+ laneCount where !voices[place].isFree {
       guard let program = voices[place].program else { continue }
       feedbackSlots |= program.pointee.feedbackSlots
       loopSlots |= program.pointee.loopSlots
       carrierSlots |= program.pointee.carrierSlots
+      usedSlots |= program.pointee.usedSlots
       for slot in 0..<6 { sources[slot] |= program.pointee.sources[slot] }
     }
     group.pointee.feedbackSlots = feedbackSlots
     group.pointee.loopSlots = loopSlots
     group.pointee.carrierSlots = carrierSlots
+    group.pointee.usedSlots = usedSlots
     group.pointee.sources = sources
   }
 }

@@ -67,6 +67,9 @@ extension Synthesizer {
     let lane = place % laneCount
     group.pointee.usedLanes |= 1 &<< UInt32(truncatingIfNeeded: lane)
     group.pointee.endedLanes &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
+    // 100 dB below full scale, from the power of two next above the voice's own gain.
+    let power = Int(voice.gain.bitPattern >> 23) &- 126
+    group.pointee.inaudible[lane] = -16.61 - Float(power)
     fill(group, lane, program: program, key: pitchKey, velocity: min(velocity, 127))
     group.pointee.glide[lane] = 0
     if !voice.isDrum {
