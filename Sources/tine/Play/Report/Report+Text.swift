@@ -50,22 +50,26 @@ extension Report {
   /// For scripts; times in milliseconds.
   var json: JSON {
     .object([
-      ("sampleRate", .integer(Int(rate))), ("period", .integer(Int(period))), ("buffer", .integer(Int(buffer))),
+      ("sampleRate", .integer(Int(rate))), ("period", .integer(Int(period))),
+      ("buffer", .integer(Int(buffer))),
       ("blockFrames", .integer(Int(blockFrames))), ("blocks", .integer(Int(blocks))),
       ("frames", .integer(Int(frames))), ("allowedMilliseconds", time(allowed)),
       ("worstMilliseconds", time(renderTimes.worstNanoseconds)),
       ("percentile999Milliseconds", time(renderTimes.percentile(0.999))),
       ("lateBlocks", .integer(Int(lateBlocks))), ("plantedFaults", .integer(Int(plantedFaults))),
-      ("xruns", .integer(Int(xruns))), ("suspends", .integer(Int(suspends))), ("losses", .integer(Int(losses))),
+      ("xruns", .integer(Int(xruns))), ("suspends", .integer(Int(suspends))),
+      ("losses", .integer(Int(losses))),
       ("commands", .integer(Int(latencies.total))), ("refusedCommands", .integer(Int(refused))),
-      ("droppedMessages", .integer(Int(dropped))), ("lateSongCommands", .integer(Int(lateSongCommands))),
+      ("droppedMessages", .integer(Int(dropped))),
+      ("lateSongCommands", .integer(Int(lateSongCommands))),
       ("latencyMedianMilliseconds", latencies.total == 0 ? .null : time(latencies.percentile(0.5))),
       (
         "latencyWorstMilliseconds",
         latencies.total == 0 ? .null : time(latencies.worstNanoseconds)
       ),
       ("notes", .integer(Int(notes))), ("mostVoices", .integer(Int(mostVoices))),
-      ("stolenVoices", .integer(Int(stolenVoices))), ("limitedSamples", .integer(Int(limitedSamples))),
+      ("stolenVoices", .integer(Int(stolenVoices))),
+      ("limitedSamples", .integer(Int(limitedSamples))),
       ("clippedSamples", .integer(Int(clipped))),
     ])
   }
