@@ -57,7 +57,9 @@ enum RenderCommand: Subcommand {
     }
     let isQuiet = arguments.has(.quiet)
     let isJSON = arguments.has(RenderOptions.json)
-    let job = RenderJob(song: path, output: output, stems: arguments.text(RenderOptions.stems))
+    let job = RenderJob(
+      song: path, output: output, stems: arguments.text(RenderOptions.stems),
+      reserved: ReservedFiles(songs: [path], sources: sources(arguments)))
     let result = job.run(settings, showsProgress: !isQuiet && !isJSON)
     if isJSON {
       let line = result.json.text
@@ -75,5 +77,10 @@ enum RenderCommand: Subcommand {
   /// The preset or bank that was asked for.
   static func preset(_ arguments: Arguments) -> String {
     arguments.text(RenderOptions.preset) ?? PresetFolders.defaultBank
+  }
+
+  /// The files of the presets and the scales.
+  static func sources(_ arguments: Arguments) -> [String] {
+    PresetLoader.sources(preset(arguments)) + KeySettings.paths(arguments)
   }
 }

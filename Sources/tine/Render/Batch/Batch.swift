@@ -24,20 +24,21 @@ struct Batch {
     settings = try RenderSettings(arguments, format) { () throws(Failure) in
       try PresetLoader.bank(preset, isQuiet: arguments.has(.quiet))
     }
+    let sources = RenderCommand.sources(arguments)
     presetsChanged =
       arguments.has(RenderOptions.update)
-      ? (PresetLoader.sources(preset) + KeySettings.paths(arguments))
-        .compactMap(Folders.changed).max() ?? 0 : nil
+      ? sources.compactMap(Folders.changed).max() ?? 0 : nil
 
     // The names are those of the whole work: every part of it agrees on them.
     let songs = try FoundSong.all(arguments.operands)
     let names = OutputNames(songs).names
     let stems = arguments.text(RenderOptions.stems)
+    let reserved = ReservedFiles(songs: songs.map(\.path), sources: sources)
     jobs = zip(songs, names).filter { shard?.has($0.0) ?? true }.map { song, name in
       RenderJob(
         song: song.path,
         output: OutputOptions(path: "\(folder)\(name).\(container.extensions[0])", format: format),
-        stems: stems.map { "\($0)/\(name)" })
+        stems: stems.map { "\($0)/\(name)" }, reserved: reserved)
     }
   }
 
