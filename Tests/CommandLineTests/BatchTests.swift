@@ -64,6 +64,36 @@ import Testing
       files("out") == ["s/a.wav", "x/a.wav", "y/a.wav", "B.mid.wav", "b.kar.wav"].sorted())
   }
 
+  @Test func aFolderWithoutSongsIsTold() throws {
+    try tool.write("empty/read.me", Data("no song".utf8))
+    for command in [["render", "empty", "-p", "sine", "-o", "out/"], ["info", "empty"]] {
+      let process = tool.process(command)
+      let error = Pipe()
+      process.standardError = error
+      try process.run()
+      let said = error.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      #expect(Tool.status(process) == 1)
+      #expect(String(decoding: said, as: UTF8.self) == "tine: there is no MIDI file in empty\n")
+    }
+    #expect(!tool.names.contains("out"))
+    let result = try tool.run("render", "empty", "d.mid", "-p", "sine", "-o", "out/")
+    #expect(result.status == 0)
+    #expect(result.error == "tine: warning: there is no MIDI file in empty\n")
+  }
+
+  @Test func linksThatLeadBackUpAreFollowedOnce() throws {
+    for (link, target) in [("in/deep/up", ".."), ("in/deep/self", "."), ("in/shut", "deep")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: tool.path(link), withDestinationPath: target)
+    }
+    try tool.write("in/deep/deeper/e.mid", Songs.short)
+    try FileManager.default.createSymbolicLink(
+      atPath: tool.path("in/near"), withDestinationPath: "deep/deeper")
+    #expect(try tool.run("render", "in", "-p", "sine", "-o", "out/", "-q").status == 0)
+    #expect(files("out") == ["a.wav", "c.wav", "deep/b.wav", "near/e.wav"])
+  }
+
   @Test func aBadSongDoesNotStopTheOthers() throws {
     try tool.write("in/aa.mid", Data("not a song".utf8))
     let result = try tool.run("render", "in", "no.mid", "-p", "sine", "-o", "out/", "-j", "1")

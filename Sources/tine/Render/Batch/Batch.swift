@@ -30,7 +30,7 @@ struct Batch {
       ? sources.compactMap(Folders.changed).max() ?? 0 : nil
 
     // The names are those of the whole work: every part of it agrees on them.
-    let songs = try FoundSong.all(arguments.operands)
+    let songs = try FoundSong.all(arguments.operands, isQuiet: arguments.has(.quiet))
     let names = OutputNames(songs).names
     let stems = arguments.text(RenderOptions.stems)
     let reserved = ReservedFiles(songs: songs.map(\.path), sources: sources)
