@@ -37,4 +37,29 @@ import Testing
     #expect(result.error.contains("no.txt: there is no such file"))
     #expect(result.error.contains("2 of 3 files"))
   }
+
+  @Test func checkSaysThatThereAreMore() throws {
+    try tool.write("many.txt", Data(String(repeating: "levl 1\n", count: 70).utf8))
+    let result = try tool.run("presets", "check", "many.txt")
+    #expect(result.status == 1)
+    #expect(result.error.contains("many.txt: there may be more; these are the first 50\n"))
+  }
+
+  @Test func showPrintsPresetsOnly() throws {
+    try tool.write("users.txt", Data("root:x:0:0:root:/root:/bin/sh\n".utf8))
+    try tool.write("data.txt", Data([0xFF, 0, 1, 2]))
+    for name in ["users.txt", "data.txt"] {
+      let result = try tool.run("presets", "show", name)
+      #expect(result.status == 1)
+      #expect(result.text.isEmpty)
+      #expect(result.error.contains("\(name): isn't a preset or a bank: "))
+    }
+    // One with a mistake is shown, and the mistake told.
+    let broken = "name Glass\noperator 1  levl 80\n"
+    try tool.write("broken.txt", Data(broken.utf8))
+    let result = try tool.run("presets", "show", "broken.txt")
+    #expect(result.status == 0)
+    #expect(result.text == broken)
+    #expect(result.error.contains("broken.txt:2:13: "))
+  }
 }
