@@ -94,6 +94,38 @@ import Testing
     #expect(files("out") == ["a.wav", "c.wav", "deep/b.wav", "near/e.wav"])
   }
 
+  @Test func whatCannotBeRenderedLeavesNoFolder() throws {
+    let result = try tool.run("render", "no.mid", "-p", "sine", "-o", "out/", "--stems", "parts")
+    #expect(result.status == 1)
+    #expect(tool.names == ["d.mid", "in"])
+  }
+
+  @Test func aSingleSongMayBeOneFile() throws {
+    for words in [["-u"], ["--shard", "1/1"]] {
+      let process = tool.process(["render", "d.mid", "-p", "sine", "-o", "z.wav"] + words)
+      try process.run()
+      process.waitUntilExit()
+      #expect(Tool.status(process) == 0)
+    }
+    #expect(try tool.data("z.wav").count > 1000)
+    for name in ["d.mid", "presets/sine.txt"] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -100)], ofItemAtPath: tool.path(name))
+    }
+    let again = try tool.run("render", "d.mid", "-p", "sine", "-o", "z.wav", "-u")
+    #expect(again.text == "z.wav: up to date\n")
+    // Exactly one of two parts has it.
+    try FileManager.default.removeItem(atPath: tool.path("z.wav"))
+    var made: [Bool] = []
+    for part in 1...2 {
+      let result = try tool.run(
+        "render", "d.mid", "-p", "sine", "-o", "\(part).wav", "--shard", "\(part)/2")
+      #expect(result.status == 0)
+      made.append(tool.names.contains("\(part).wav"))
+    }
+    #expect(made[0] != made[1])
+  }
+
   @Test func aBadSongDoesNotStopTheOthers() throws {
     try tool.write("in/aa.mid", Data("not a song".utf8))
     let result = try tool.run("render", "in", "no.mid", "-p", "sine", "-o", "out/", "-j", "1")

@@ -43,4 +43,18 @@ import Testing
     #expect(try files.map { try tool.data($0) } == before)
     #expect(!tool.names.contains("mix.wav"))
   }
+
+  @Test func theMixIsNoneOfItsStems() throws {
+    try FileManager.default.createDirectory(
+      atPath: tool.path("parts"), withIntermediateDirectories: true)
+    let result = try tool.run(
+      "render", "in.mid", "-p", "sine", "--stems", "./parts/", "-o", "parts/channel-01.wav")
+    #expect(result.status == 1)
+    #expect(result.error.contains("would be the mix and one of its stems"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: tool.path("parts")) == [])
+    // Another name in the same folder is good.
+    #expect(
+      try tool.run("render", "in.mid", "-p", "sine", "--stems", "parts", "-o", "parts/mix.wav")
+        .status == 0)
+  }
 }

@@ -9,6 +9,8 @@ struct RenderJob: Sendable {
   var stems: String?
   /// What its files mustn't take the place of.
   var reserved: ReservedFiles
+  /// Whether the folders that its file lies in are made.
+  var makesFolders = false
 
   /// What became of it.
   struct Result: Sendable {
@@ -73,6 +75,11 @@ struct RenderJob: Sendable {
       normalization: settings.normalization,
       stems: stems,
       isMeasured: settings.isMeasured)
+    // Not before: a song that can't be read leaves no empty folder.
+    if makesFolders { try Folders.make(Folders.above(output.name)) }
+    if let stems, case .file(let path) = output.target, stems.has(path, output.format) {
+      throw Failure("\(path): would be the mix and one of its stems; name another file with -o")
+    }
     let summary = try rendering.write(to: output, showsProgress: showsProgress)
     if let remark = summary.remark { warnings.append("\(output.name): \(remark)") }
     return summary

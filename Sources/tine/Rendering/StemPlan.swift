@@ -13,4 +13,15 @@ struct StemPlan {
   func paths(_ format: AudioFormat) -> [String] {
     names.map { "\(folder)/\($0).\(format.container.extensions[0])" }
   }
+
+  /// Whether one of the files is the one at this path, by whatever way it leads there.
+  func has(_ path: String, _ format: AudioFormat) -> Bool {
+    let above = Folders.above(path)
+    let isBeside = FileIdentity(above.isEmpty ? "." : above).map { $0 == FileIdentity(folder) }
+    let file = FileIdentity(path)
+    return paths(format).contains {
+      // What isn't there yet is told by its folder and its name.
+      isBeside == true && pathName($0) == pathName(path) || file != nil && FileIdentity($0) == file
+    }
+  }
 }
