@@ -62,4 +62,30 @@ import Testing
     #expect(result.text == broken)
     #expect(result.error.contains("broken.txt:2:13: "))
   }
+
+  @Test func anyFileIsNoBankOfVoices() throws {
+    try tool.write("song.mid", Songs.short)
+    // As programs begin: sparse, and some bytes above 127 among many small ones.
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    for index in stride(from: 0, to: 4096, by: 64) {
+      bytes[index] = 0x7F
+      bytes[index + 9] = 0xE8
+      bytes[index + 40] = UInt8(index / 64)
+    }
+    try tool.write("program", Data(bytes))
+    try tool.write("program.syx", Data(bytes))
+    let result = try tool.run("render", "song.mid", "-p", "program", "-o", "a.wav")
+    #expect(result.status == 1)
+    #expect(result.error.hasPrefix("tine: program: doesn't look like DX7 voices ("))
+    #expect(!tool.names.contains("a.wav"))
+    // Who calls it so means it.
+    let named = try tool.run("render", "song.mid", "-p", "program.syx", "-o", "a.wav")
+    #expect(named.status == 0)
+    #expect(named.error.contains("tine: warning: program.syx: "))
+    // Good voices need no name.
+    var voice = [UInt8](repeating: 0, count: 118) + Array("E.PIANO  1".utf8)
+    for operator6To1 in 0..<6 { voice[17 * operator6To1 + 14] = 99 }
+    try tool.write("voices", Data(voice))
+    #expect(try tool.run("render", "song.mid", "-p", "voices", "-o", "b.wav").status == 0)
+  }
 }
