@@ -48,7 +48,7 @@ enum PlayCommand: Subcommand {
     [preset, input, output, rate, period, periods, voices, gain, longest] + KeySettings.options
     + [channels, format, waitForDevice, exitOnEOF, report, plantFault, .quiet, .help]
   static let examples = [
-    (line: "tine play -p electric-piano", about: "plays every keyboard there is or will be"),
+    (line: "tine play -p glass-tines", about: "plays every keyboard there is or will be"),
     (line: "tine play song.mid", about: "plays a song, together with the keyboard"),
     (
       line: "tine play -i stage -o usb --period 64",
