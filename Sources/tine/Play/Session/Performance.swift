@@ -43,6 +43,7 @@ final class Performance {
       song = SongFeed(try Self.music(path, options), sampleRate: rate)
     }
     preset = try PresetChoice(options.preset, isQuiet: options.isQuiet)
+    try options.report?.check(inUse: preset.paths + (options.song.map { [$0] } ?? []))
     let hints = try Keyboards.check(options.inputs)
     let address = try Self.address(options)
     player = LivePlayer(
@@ -123,7 +124,7 @@ final class Performance {
     playback.stop()
     keyboards.stop()
     tellNews()
-    if options.report != nil { try Report(self).write(to: options.report ?? "") }
+    if let target = options.report { try Report(self).write(to: target) }
   }
 
   private func fadeOut() {
