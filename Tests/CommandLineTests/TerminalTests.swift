@@ -43,6 +43,23 @@ import Testing
     }
   }
 
+  /// A file may be called anything; a terminal isn't told to do it.
+  @Test func namesGiveNoOrdersToTheTerminal() throws {
+    let name = "a\u{1B}]0;title\u{7}\u{9B}2J\u{202E}é"
+    let shown = "a\\u001B]0;title\\u0007\\u009B2J\\u202Eé"
+    let missing = try tool.run("render", "\(name).mid")
+    #expect(missing.error.hasPrefix("tine: \(shown).mid: there is no such file"))
+    let words = "render song.mid -p sine -q -o '\(name).wav'; \(Tool.path) info '\(name).mid'"
+    try tool.write("\(name).mid", Songs.short)
+    let result = try onTerminal(words, environment: ["NO_COLOR": "1"])
+    #expect(result.text.contains("\(shown).mid"))
+    #expect(!result.text.contains(name))
+    #expect(!result.text.contains("\u{1B}]0"))
+    // A program that reads it gets the name as it is.
+    #expect(try tool.run("info", "\(name).mid").text.contains("\(name).mid"))
+    #expect(tool.names.contains("\(name).wav"))
+  }
+
   @Test func aLongRenderShowsHowFarItIs() throws {
     try tool.write("long.mid", Songs.long)
     let process = "timeout -s INT 2 \(Tool.path) render long.mid -p sine -o a.wav"
