@@ -31,7 +31,7 @@ enum ControlCommand: Equatable {
       String.init)
     guard let word = words.first, !word.hasPrefix("#") else { return nil }
     guard let form = Self.forms[word] else {
-      let nearest = nearestWord(to: word, among: Self.forms.keys.sorted())
+      let nearest = NearestWord.to(word, among: Self.forms.keys.sorted())
       let all = Self.forms.keys.sorted().joined(separator: ", ")
       let hint = nearest.map { "did you mean “\($0)”?" } ?? "there are: \(all)"
       throw Failure("there is no command “\(word)”; \(hint)")
