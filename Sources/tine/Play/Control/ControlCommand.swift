@@ -1,3 +1,5 @@
+import Patches
+
 /// Something the player can be told while it plays.
 enum ControlCommand: Equatable {
   case volume(decibels: Double)
