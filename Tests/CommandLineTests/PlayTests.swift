@@ -186,6 +186,23 @@ import Testing
     #expect(try #require(report["worstMilliseconds"] as? Double) >= 120)
   }
 
+  /// The sound is held for a second in every block, so the queue isn't emptied. Refusals are told once
+  /// a second, and the lines add up to what the report counts.
+  @Test func aFloodOfCommandsIsNotAFloodOfLines() throws {
+    let stage = try Stage(
+      tool, ["-p", "sine", "-q", "--plant-fault", "1000", "1", "--report=report.json"])
+    stage.say(String(repeating: "note 60 100\n", count: 20_000) + "quit")
+    #expect(stage.end() == 0)
+    let counts = stage.said.matches(of: /queue is full; (\d+) commands? refused/).compactMap {
+      Int($0.output.1)
+    }
+    let refused = try #require(try stage.report("report.json")["refusedCommands"] as? Int)
+    #expect(refused > 1_000)
+    #expect(counts.reduce(0, +) == refused)
+    let seconds = try Double(stage.left().count) / 128 + 2
+    #expect(Double(counts.count) <= seconds + 1)
+  }
+
   @Test func theReportSaysWhatWasCounted() throws {
     let stage = try Stage(tool, ["-p", "sine", "--report=report.json", "--voices", "2"])
     stage.say("note 60 100", "note 62 100", "note 64 100", "wait 0.5", "quit")
