@@ -18,7 +18,7 @@ enum PresetsCommand: Subcommand {
   static let options = [Option.help]
   static let examples = [
     (line: "tine presets list", about: "everything that -p can name"),
-    (line: "tine presets show electric-piano > mine.txt", about: "a copy to change"),
+    (line: "tine presets show glass-tines > mine.txt", about: "a copy to change"),
     (line: "tine presets check mine.txt", about: "line and column of each mistake"),
   ]
 

@@ -53,7 +53,7 @@ struct ArgumentReader {
         value += " " + String(cString: word)
         optind += 1
       }
-      arguments.set(options[index], to: value)
+      arguments.set(options[index], to: optarg == nil ? nil : value)
     }
     for index in Int(optind)..<count {
       if let word = vector[index] { arguments.operands.append(String(cString: word)) }
