@@ -16,25 +16,30 @@ check "it leaves of the signal" ends_with 143
 stop_recording
 check "three notes were played" reports notes 3
 check "no buffer ran dry" reports xruns 0
-# The sharpest bend of the last 200 ms, against that of the chord itself, and how loud the very end
-# is. The end is where 6 ms of zeros follow: after those, the emulated card repeats a few old samples
-# when it is stopped. It also leaves holes of zeros here and there; bends over their edges don't count.
-# (That nothing but the fade leaves the program, a test shows sample by sample.)
+# The sound ends at the first 10 ms that are 26 dB below the chord's peak. A fade of 50 ms has half the
+# peak or less in the 10 ms before; a cut would have all of it. And no bend in the last 200 ms is sharper
+# than the chord's own. The emulated card leaves holes of zeros here and there, whose edges don't count,
+# and repeats old samples when it is stopped. (That nothing but the fade leaves the program, a test shows
+# sample by sample.)
 od -An -v -td2 -w2 recorded.raw | awk '
-  { x[NR] = $1 + 0 }
-  $1 != 0 && !over { if (!first) first = NR; else if (NR - last > 48) over = 1; if (!over) last = NR }
+  { x[NR] = $1 + 0 } $1 != 0 && !first { first = NR }
   function size(y) { return y < 0 ? -y : y }
+  function loudest(from, most, i) {
+    for (i = from; i < from + 80; i++) if (size(x[i]) > most) most = size(x[i])
+    return most
+  }
   function bend(i) {
     return x[i - 1] && x[i] && x[i + 1] ? size(x[i - 1] - 2 * x[i] + x[i + 1]) : 0
   }
   END {
-    for (i = first + 1600; i < last - 1600; i++) {
+    for (i = first + 1600; i < first + 9600; i++) {
       if (bend(i) > chord) chord = bend(i)
       if (size(x[i]) > peak) peak = size(x[i])
     }
-    for (i = last - 1600; i <= last; i++) if (bend(i) > end) end = bend(i)
-    for (i = last - 32; i <= last; i++) if (size(x[i]) > left) left = size(x[i])
-    smooth = chord > 0 && end <= chord * 1.2 + 2 && left < peak / 20
-    print chord, end, peak, left, smooth ? "smooth" : "click"
+    for (end = first + 9600; end < NR && loudest(end) >= peak / 20; end += 80);
+    for (i = end - 1600; i < end; i++) if (bend(i) > sharpest) sharpest = bend(i)
+    before = loudest(end - 80)
+    smooth = chord > 0 && sharpest <= chord * 1.2 + 2 && before <= peak / 2
+    print chord, sharpest, peak, before, smooth ? "smooth" : "click"
   }' >bends
 check "no click at the end" says smooth cat bends
