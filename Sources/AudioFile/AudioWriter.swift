@@ -17,8 +17,8 @@ public final class AudioWriter {
 
   /// Opens the target.
   ///
-  /// A pipe, a device or a descriptor takes only ``Container/wav``, its length then being "unknown"
-  /// (0xFFFFFFFF), and ``Container/raw``.
+  /// A pipe, a device or a descriptor takes only ``Container/wav`` and ``Container/raw``; the length
+  /// of a WAV is then "unknown" (0xFFFFFFFF), unless the descriptor is of a file.
   ///
   /// - Throws: ``AudioFileError/isFolder(path:)``, ``AudioFileError/cannotCreate(path:errno:)``,
   ///   ``AudioFileError/unsupported(path:reason:)``, ``AudioFileError/cannotWrite(path:errno:)``;

@@ -20,6 +20,9 @@ final class OutputFile {
   let name: String
   /// Whether bytes can be written anew: false for pipes, devices and descriptors.
   let isSeekable: Bool
+  /// Where the file begins in what is written to, if its first bytes can be written anew: also those
+  /// of standard output where it is a file, which may have something before it.
+  let start: Int?
   /// The first thing that went wrong in ``write(_:)``: `errno`, or 0.
   private(set) var failure: Int32 = 0
 
@@ -35,6 +38,7 @@ final class OutputFile {
       self.descriptor = descriptor
       closes = false
       isSeekable = false
+      start = Self.start(descriptor)
     case .file(let path):
       name = path
       closes = true
@@ -45,6 +49,7 @@ final class OutputFile {
         if kind != S_IFREG {
           descriptor = open(path, O_WRONLY | O_CLOEXEC)
           isSeekable = false
+          start = nil
           if descriptor < 0 { throw .cannotCreate(path: path, errno: errno) }
           return
         }
@@ -58,6 +63,7 @@ final class OutputFile {
       descriptor = file.descriptor
       temporary = (file.path, target, file.slot)
       isSeekable = true
+      start = 0
       // The file that is replaced keeps its permissions.
       if stat(target, &status) == 0 { _ = fchmod(descriptor, status.st_mode & 0o7777) }
     }
@@ -70,6 +76,23 @@ final class OutputFile {
     var written = 0
     while written < bytes.count {
       let result = Glibc.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
+      if result < 0 && errno == EINTR { continue }
+      if result <= 0 {
+        if failure == 0 { failure = result < 0 ? errno : ENOSPC }
+        return false
+      }
+      written += result
+    }
+    return true
+  }
+
+  /// Writes the file's first bytes anew; false, and ``failure`` set, if the system doesn't take them.
+  func rewrite(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let start else { return true }
+    var written = 0
+    while written < bytes.count {
+      let result = pwrite(
+        descriptor, bytes.baseAddress! + written, bytes.count - written, start + written)
       if result < 0 && errno == EINTR { continue }
       if result <= 0 {
         if failure == 0 { failure = result < 0 ? errno : ENOSPC }
@@ -113,6 +136,16 @@ final class OutputFile {
     temporary = nil
     unlink(path)
     if let slot { TemporaryFiles.release(slot) }
+  }
+
+  /// Where an open descriptor is in a file; nil if it is none, or takes everything at its end.
+  private static func start(_ descriptor: Int32) -> Int? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      fcntl(descriptor, F_GETFL) & O_APPEND == 0
+    else { return nil }
+    let offset = lseek(descriptor, 0, SEEK_CUR)
+    return offset >= 0 ? offset : nil
   }
 
   /// The file that a symbolic link leads to, so that the link stays one.

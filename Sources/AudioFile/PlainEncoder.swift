@@ -77,12 +77,10 @@ final class PlainEncoder: Encoder {
   func finish() throws(AudioFileError) {
     if format.container == .wav && dataBytes % 2 == 1 { buffer.append(0) }
     try flush()
-    guard format.container == .wav && output.isSeekable else { return }
-    guard output.seek(0, SEEK_SET) == 0 else {
-      throw .cannotWrite(path: output.name, errno: errno)
-    }
-    buffer = WaveHeader(format: format, dataBytes: dataBytes).bytes
-    try flush()
+    guard format.container == .wav && output.start != nil else { return }
+    let header = WaveHeader(format: format, dataBytes: dataBytes).bytes
+    let isWritten = header.withUnsafeBytes { output.rewrite($0) }
+    if !isWritten { throw .cannotWrite(path: output.name, errno: output.failure) }
   }
 
   private func flush() throws(AudioFileError) {

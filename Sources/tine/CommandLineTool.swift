@@ -1,5 +1,5 @@
-import Patches
 import Glibc
+import Patches
 
 /// From the words of the command line to an exit code.
 enum CommandLineTool {

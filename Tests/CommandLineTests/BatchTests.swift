@@ -64,6 +64,95 @@ import Testing
       files("out") == ["s/a.wav", "x/a.wav", "y/a.wav", "B.mid.wav", "b.kar.wav"].sorted())
   }
 
+  @Test func aFolderWithoutSongsIsTold() throws {
+    try tool.write("empty/read.me", Data("no song".utf8))
+    for command in [["render", "empty", "-p", "sine", "-o", "out/"], ["info", "empty"]] {
+      let process = tool.process(command)
+      let error = Pipe()
+      process.standardError = error
+      try process.run()
+      let said = error.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      #expect(Tool.status(process) == 1)
+      #expect(String(decoding: said, as: UTF8.self) == "tine: there is no MIDI file in empty\n")
+    }
+    #expect(!tool.names.contains("out"))
+    let result = try tool.run("render", "empty", "d.mid", "-p", "sine", "-o", "out/")
+    #expect(result.status == 0)
+    #expect(result.error == "tine: warning: there is no MIDI file in empty\n")
+  }
+
+  @Test func linksThatLeadBackUpAreFollowedOnce() throws {
+    for (link, target) in [("in/deep/up", ".."), ("in/deep/self", "."), ("in/shut", "deep")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: tool.path(link), withDestinationPath: target)
+    }
+    try tool.write("in/deep/deeper/e.mid", Songs.short)
+    try FileManager.default.createSymbolicLink(
+      atPath: tool.path("in/near"), withDestinationPath: "deep/deeper")
+    #expect(try tool.run("render", "in", "-p", "sine", "-o", "out/", "-q").status == 0)
+    #expect(files("out") == ["a.wav", "c.wav", "deep/b.wav", "near/e.wav"])
+  }
+
+  @Test func whatCannotBeRenderedLeavesNoFolder() throws {
+    let result = try tool.run("render", "no.mid", "-p", "sine", "-o", "out/", "--stems", "parts")
+    #expect(result.status == 1)
+    #expect(tool.names == ["d.mid", "in"])
+  }
+
+  @Test func aSingleSongMayBeOneFile() throws {
+    for words in [["-u"], ["--shard", "1/1"]] {
+      let process = tool.process(["render", "d.mid", "-p", "sine", "-o", "z.wav"] + words)
+      try process.run()
+      process.waitUntilExit()
+      #expect(Tool.status(process) == 0)
+    }
+    #expect(try tool.data("z.wav").count > 1000)
+    for name in ["d.mid", "presets/sine.txt"] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSinceNow: -100)], ofItemAtPath: tool.path(name))
+    }
+    let again = try tool.run("render", "d.mid", "-p", "sine", "-o", "z.wav", "-u")
+    #expect(again.text == "z.wav: up to date\n")
+    // Exactly one of two parts has it.
+    try FileManager.default.removeItem(atPath: tool.path("z.wav"))
+    var made: [Bool] = []
+    for part in 1...2 {
+      let result = try tool.run(
+        "render", "d.mid", "-p", "sine", "-o", "\(part).wav", "--shard", "\(part)/2")
+      #expect(result.status == 0)
+      made.append(tool.names.contains("\(part).wav"))
+    }
+    #expect(made[0] != made[1])
+  }
+
+  @Test func namesThatAreNotUTF8AreTold() throws {
+    // é as Latin-1 has it.
+    let script = "cp d.mid $(printf 'caf\\351.mid'); cp $(printf 'caf\\351.mid') in/; "
+    func run(_ words: String) throws -> (Int32, String) {
+      let process = tool.process(["-c", script + words])
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      let error = Pipe()
+      process.standardError = error
+      try process.run()
+      let said = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      return (Tool.status(process), said)
+    }
+    let render = "\(Tool.path) render -p sine -q"
+    for words in ["\(render) caf*.mid -o a.wav", "\(render) in -o out/"] {
+      let (status, said) = try run(words)
+      #expect(status == 1)
+      #expect(said.contains("its name, or that of a folder, isn't UTF-8; rename it"))
+    }
+    #expect(!tool.names.contains("a.wav"))
+    #expect(files("out") == ["a.wav", "c.wav", "deep/b.wav"])
+    let (status, said) = try run("\(render) d.mid -o $(printf 'caf\\351.wav')")
+    #expect(status == 1)
+    #expect(said.contains("the name isn't UTF-8; name another"))
+    #expect(!tool.names.contains { $0.hasSuffix(".wav") })
+  }
+
   @Test func aBadSongDoesNotStopTheOthers() throws {
     try tool.write("in/aa.mid", Data("not a song".utf8))
     let result = try tool.run("render", "in", "no.mid", "-p", "sine", "-o", "out/", "-j", "1")

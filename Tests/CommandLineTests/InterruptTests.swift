@@ -33,6 +33,22 @@ import Testing
     #expect(tool.names == ["song.mid"])
   }
 
+  @Test func aReaderThatGoesLeavesNothingHalfDone() throws {
+    // Several at once: while the line about the short one can't be written, the others are at work.
+    try tool.write("short.mid", Songs.short)
+    let command = "\(Tool.path) render song.mid short.mid -p sine -o out/ -j 2; echo $? >&2"
+    let process = tool.process(["-c", "{ \(command); } | true"])
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let error = Pipe()
+    process.standardError = error
+    try process.run()
+    let said = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(said == "\(128 + SIGPIPE)\n")
+    let names = try FileManager.default.contentsOfDirectory(atPath: tool.path("out"))
+    #expect(names == ["short.wav"])
+  }
+
   @Test func aReaderThatGoesEndsItQuietly() throws {
     let process = tool.process(["-c", "\(Tool.path) render song.mid -p sine -o - | head -c 1000"])
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

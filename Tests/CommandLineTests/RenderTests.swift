@@ -57,6 +57,31 @@ import Testing
     #expect(try piped.output.count == tool.data("a.wav").count)
   }
 
+  @Test func standardOutputThatIsAFileIsAWholeFile() throws {
+    #expect(try tool.run("render", "song.mid", "-p", "sine", "-o", "a.wav").status == 0)
+    let command = "\(Tool.path) render song.mid -p sine -q -o -"
+    // From its beginning, after something else with something after it, and at the end of a file.
+    for (script, before, after) in [
+      ("\(command) > b.wav", "", ""),
+      ("(printf ab; \(command); printf cde) > b.wav", "ab", "cde"),
+    ] {
+      let process = tool.process(["-c", script])
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      try process.run()
+      process.waitUntilExit()
+      #expect(Tool.status(process) == 0)
+      #expect(
+        try tool.data("b.wav") == Data(before.utf8) + tool.data("a.wav") + Data(after.utf8))
+    }
+    let process = tool.process(["-c", "printf ab > c; \(command) >> c"])
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    try process.run()
+    process.waitUntilExit()
+    // Nothing can be written anew there: the length is "unknown", as in a pipe.
+    let piped = try tool.run("render", "song.mid", "-p", "sine", "-q", "-o", "-")
+    #expect(try tool.data("c") == Data("ab".utf8) + piped.output)
+  }
+
   @Test func standardInputIsASongToo() throws {
     let result = try tool.run("render", "-", "-p", "sine", "-o", "a.wav", input: Songs.short)
     #expect(result.status == 0)
@@ -75,7 +100,7 @@ import Testing
     #expect(try tool.run("render", "song.mid", "-p", "sine", "-b", "float").status == 0)
     #expect(
       try tool.run(
-        "render", "song.mid", "-p", "sine", "-b", "float", "--gain", "-6.5", "-o", "b.wav"
+        "render", "song.mid", "-p", "sine", "-b", "float", "--gain", "−6.5", "-o", "b.wav"
       ).status == 0)
     let loud = SignalLevel(try signal("song.wav").channels[0]).rmsDecibels
     let soft = SignalLevel(try signal("b.wav").channels[0]).rmsDecibels

@@ -50,6 +50,7 @@ import Testing
     Mistake("render", "a.mid", "b.mid", "-o", "c.wav", hint: "one file for several songs"),
     Mistake("render", "a.mid", "b.mid", "-o", "-", hint: "can't go to standard output"),
     Mistake("render", "a.mid", "-", hint: "standard input is one song"),
+    Mistake("render", "a.mid", "--jobs", "0", hint: "a whole number from 1 to 1024"),
     Mistake("render", "a.mid", "--shard", "0/4", hint: "K/N with K from 1 to N"),
     Mistake("render", "a.mid", "--shard", "5/4", hint: "K/N with K from 1 to N"),
     Mistake("render", "a.mid", "b.mid", "--jobs", "0", hint: "1 to 1024"),

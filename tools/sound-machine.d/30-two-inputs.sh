@@ -3,6 +3,7 @@
 source "$(dirname "$0")/scenario.sh"
 trap remove_keyboard EXIT
 
+make_sine
 make_keyboard "Stage Keys 61"
 plug_keyboard
 check "the keyboard is there" within 30 says "Stage Keys 61" "$tine" devices

@@ -28,7 +28,7 @@ enum InfoCommand: Subcommand {
       throw .usage("name MIDI files, or a folder of them", see: name)
     }
     var failed = 0
-    let songs = try FoundSong.all(arguments.operands)
+    let songs = try FoundSong.all(arguments.operands, isQuiet: false)
     for song in songs {
       do throws(Failure) {
         if try !tell(song.path, arguments) { failed += 1 }

@@ -36,7 +36,7 @@ enum PresetsCommand: Subcommand {
       guard let wanted = operands.first, operands.count == 1 else {
         throw .usage("name one preset to show", see: name)
       }
-      try Terminal.output(InputFile.bytes(PresetFolders.find(wanted).path))
+      try show(wanted)
     case "check":
       if operands.isEmpty { throw .usage("name the files to check", see: name) }
       try check(operands)
@@ -63,12 +63,46 @@ enum PresetsCommand: Subcommand {
     try Terminal.output(text)
   }
 
+  /// Prints a preset or a bank as it is. One with mistakes is printed as well, for it is to be put
+  /// right; but not what is none.
+  private static func show(_ wanted: String) throws(Failure) {
+    let entry = try PresetFolders.find(wanted)
+    let bytes = try InputFile.bytes(entry.path)
+    let problems = try PresetLoader.problems(entry)
+    if let first = problems.first {
+      let sentence = PresetLoader.sentence(first, entry.path)
+      guard hasKey(bytes, isBank: entry.isBank) else {
+        throw Failure("\(entry.path): isn't a preset or a bank: \(first.message)")
+      }
+      Terminal.warning(sentence)
+    }
+    try Terminal.output(bytes)
+  }
+
+  /// Whether any line begins as the lines of a preset or of a bank do, and all is text.
+  private static func hasKey(_ bytes: [UInt8], isBank: Bool) -> Bool {
+    guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
+      return false
+    }
+    let keys: Set<Substring> =
+      isBank
+      ? ["name", "program", "kit", "key"]
+      : ["name", "about", "algorithm", "operator", "feedback", "carriers", "lfo"]
+    return text.split(whereSeparator: \.isNewline).contains { line in
+      let words = line.split(maxSplits: 2) { $0 == " " || $0 == "\t" }
+      return words.first.map(keys.contains) == true && words.count > 1
+    }
+  }
+
   private static func check(_ paths: [String]) throws(Failure) {
     var faulty = 0
     for path in paths {
       do throws(Failure) {
         let problems = try PresetLoader.problems(PresetFolders.entry(at: path))
         for problem in problems { Terminal.error(PresetLoader.sentence(problem, path)) }
+        if problems.count == TextError.limit {
+          Terminal.error("\(path): there may be more; these are the first \(problems.count)")
+        }
         if problems.isEmpty { try Terminal.output("\(path): good\n") }
         faulty += problems.isEmpty ? 0 : 1
       } catch {

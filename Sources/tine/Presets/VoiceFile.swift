@@ -53,11 +53,41 @@ enum VoiceFile {
 
   /// The voices of a file's bytes, which may be those of a MIDI file.
   static func voices(_ bytes: [UInt8], path: String) throws(Failure) -> Dump {
+    let dump: Dump
     do throws(DumpError) {
-      return try dump(bytes)
+      dump = try self.dump(bytes)
     } catch {
       throw Failure("\(path): \(error.message)")
     }
+    if !endings.contains(pathEnding(path).lowercased()) && bytes.first != 0xF0 && isDoubtful(dump) {
+      throw Failure(
+        "\(path): doesn't look like DX7 voices (\(counted(faults(dump), "fault")) in what would be"
+          + " \(counted(dump.entries.count, "voice"))); if it is, let its name end in .syx")
+    }
+    return dump
+  }
+
+  /// What files of voices are called: whoever names one so means it, however damaged it is.
+  private static let endings: Set<String> = ["syx", "sysx", "dx7", "bnk", "dmp"]
+
+  /// Whether the voices may be what any program or picture has somewhere: none of them came whole, and
+  /// some have bytes that no voice has, or names that nobody gives.
+  private static func isDoubtful(_ dump: Dump) -> Bool {
+    let found = dump.findings.filter { !$0.voices.isEmpty }
+    // Messages of a song were voices to whoever made it.
+    if found.contains(where: { $0.outcome == .read || $0.exclusive != nil }) { return false }
+    let hasHighBits = found.contains { finding in
+      finding.problems.contains { if case .highBits = $0 { true } else { false } }
+    }
+    return hasHighBits
+      || dump.entries.contains { entry in
+        // Pictures of control characters stand for those.
+        entry.voice.name.unicodeScalars.contains { (0x2400...0x2424).contains($0.value) }
+      }
+  }
+
+  private static func faults(_ dump: Dump) -> Int {
+    dump.findings.reduce(0) { $0 + $1.problems.count }
   }
 
   static func dump(_ bytes: [UInt8]) throws(DumpError) -> Dump {
@@ -74,7 +104,7 @@ enum VoiceFile {
   }
 
   private static func warn(_ dump: Dump, path: String) {
-    let faults = dump.findings.reduce(0) { $0 + $1.problems.count }
+    let faults = faults(dump)
     guard faults > 0 else { return }
     let them = faults == 1 ? "it" : "them"
     Terminal.warning(

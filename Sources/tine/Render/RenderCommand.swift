@@ -40,7 +40,6 @@ enum RenderCommand: Subcommand {
     let output = arguments.text(OutputOptions.output)
     let isMany =
       arguments.operands.count > 1 || Folders.isFolder(first)
-      || arguments.has(RenderOptions.shard) || arguments.has(RenderOptions.update)
       || output.map { $0.hasSuffix("/") || Folders.isFolder($0) } ?? false
     if isMany {
       try Batch(arguments).run()
@@ -55,10 +54,18 @@ enum RenderCommand: Subcommand {
     let settings = try RenderSettings(arguments, output.format) { () throws(Failure) in
       try PresetLoader.bank(preset(arguments), isQuiet: arguments.has(.quiet))
     }
+    // Both say something of a single song, too, so that a script needn't count its songs.
+    _ = try arguments.integer(RenderOptions.jobs, in: RenderOptions.jobsRange)
+    let shard = try Shard(arguments)
     let isQuiet = arguments.has(.quiet)
+    if let shard, !shard.has(FoundSong(path: path, relative: pathName(path))) { return }
     let isJSON = arguments.has(RenderOptions.json)
-    let job = RenderJob(song: path, output: output, stems: arguments.text(RenderOptions.stems))
-    let result = job.run(settings, showsProgress: !isQuiet && !isJSON)
+    let job = RenderJob(
+      song: path, output: output, stems: arguments.text(RenderOptions.stems),
+      reserved: ReservedFiles(songs: [path], sources: sources(arguments)))
+    let result =
+      job.isUpToDate(Freshness(arguments))
+      ? job.upToDate : job.run(settings, showsProgress: !isQuiet && !isJSON)
     if isJSON {
       let line = result.json.text
       if output.isStandardOutput { Terminal.note(line) } else { try Terminal.output(line + "\n") }
@@ -67,7 +74,8 @@ enum RenderCommand: Subcommand {
     }
     switch result.outcome {
     case .rendered(let summary): try summary.report(output, isQuiet: isQuiet || isJSON)
-    case .upToDate: break
+    case .upToDate where isQuiet || isJSON: break
+    case .upToDate: try Terminal.output("\(result.output): up to date\n")
     case .failed(let failure): throw failure
     }
   }
@@ -75,5 +83,10 @@ enum RenderCommand: Subcommand {
   /// The preset or bank that was asked for.
   static func preset(_ arguments: Arguments) -> String {
     arguments.text(RenderOptions.preset) ?? PresetFolders.defaultBank
+  }
+
+  /// The files of the presets and the scales.
+  static func sources(_ arguments: Arguments) -> [String] {
+    PresetLoader.sources(preset(arguments)) + KeySettings.paths(arguments)
   }
 }

@@ -7,6 +7,10 @@ struct RenderJob: Sendable {
   var output: OutputOptions
   /// The folder for its stems.
   var stems: String?
+  /// What its files mustn't take the place of.
+  var reserved: ReservedFiles
+  /// Whether the folders that its file lies in are made.
+  var makesFolders = false
 
   /// What became of it.
   struct Result: Sendable {
@@ -39,6 +43,7 @@ struct RenderJob: Sendable {
     _ settings: RenderSettings, _ showsProgress: Bool, _ warnings: inout [String]
   ) throws(Failure) -> RenderSummary {
     let name = SongFile.name(song)
+    if case .file(let path) = output.target { try reserved.check(path) }
     let song = try SongFile.read(song)
     let music = Music(
       song, sampleRate: output.format.sampleRate, longest: settings.longest,
@@ -60,14 +65,21 @@ struct RenderJob: Sendable {
     output.format.title = tags.title
     output.format.artist = tags.artist
     output.format.copyright = tags.copyright
+    let stems = stems.flatMap { folder in
+      settings.stems.map { StemPlan(music, by: $0, in: folder) }
+    }
+    for path in stems?.paths(output.format) ?? [] { try reserved.check(path) }
     let rendering = Rendering(
       commands: music.commands, end: music.end, tail: settings.tail, sounds: settings.sounds,
       voices: settings.voices, gainDecibels: settings.gainDecibels,
       normalization: settings.normalization,
-      stems: stems.flatMap { folder in
-        settings.stems.map { StemPlan(music, by: $0, in: folder) }
-      },
+      stems: stems,
       isMeasured: settings.isMeasured)
+    // Not before: a song that can't be read leaves no empty folder.
+    if makesFolders { try Folders.make(Folders.above(output.name)) }
+    if let stems, case .file(let path) = output.target, stems.has(path, output.format) {
+      throw Failure("\(path): would be the mix and one of its stems; name another file with -o")
+    }
     let summary = try rendering.write(to: output, showsProgress: showsProgress)
     if let remark = summary.remark { warnings.append("\(output.name): \(remark)") }
     return summary

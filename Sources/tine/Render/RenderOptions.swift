@@ -25,6 +25,7 @@ enum RenderOptions {
   static let stemsBy = Option("stems-by", value: "PART", "channel or track (channel)")
   static let jobs = Option(
     "jobs", "j", value: "N", "songs at once, 1 to 1024 (as many as there are processors)")
+  static let jobsRange = 1...1024
   static let update = Option(
     "update", "u", "leave alone what is newer than its song and its presets")
   static let shard = Option(

@@ -14,7 +14,7 @@ enum Normalization: Equatable, Sendable {
   /// `peak`, `peak=-3`, `loudness`, `loudness=-14`; nil for anything else.
   init?(_ text: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let number = parts.count > 1 ? Double(parts[1].replacingMinus) : nil
+    let number = parts.count > 1 ? Double(withKeyboardMinus(parts[1])) : nil
     if parts.count > 1 && number == nil { return nil }
     switch parts.first {
     case "peak":
@@ -47,9 +47,4 @@ enum Normalization: Equatable, Sendable {
       )
     }
   }
-}
-
-extension Substring {
-  /// With the minus that keyboards have.
-  fileprivate var replacingMinus: String { String(map { $0 == "−" ? "-" : $0 }) }
 }

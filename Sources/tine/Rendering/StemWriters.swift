@@ -37,10 +37,9 @@ final class StemWriters {
       throw Failure("\(plan.folder): \(plan.names.count) stems are too many; \(Self.most) can be")
     }
     try Folders.make(plan.folder)
-    for name in plan.names {
+    for (name, path) in zip(plan.names, plan.paths(format)) {
       var format = format
       format.title = format.title.isEmpty ? name : "\(format.title) (\(name))"
-      let path = "\(plan.folder)/\(name).\(format.container.extensions[0])"
       let writer: AudioWriter
       do throws(AudioFileError) {
         writer = try AudioWriter(to: .file(path), format)

@@ -25,7 +25,7 @@ struct Arguments {
   /// A whole number within a range.
   func integer(_ option: Option, in range: ClosedRange<Int>) throws(Failure) -> Int? {
     guard let text = text(option) else { return nil }
-    guard let number = Int(text), range.contains(number) else {
+    guard let number = Int(withKeyboardMinus(text)), range.contains(number) else {
       throw wrong(option, "a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
@@ -34,7 +34,7 @@ struct Arguments {
   /// A number within a range.
   func number(_ option: Option, in range: ClosedRange<Double>) throws(Failure) -> Double? {
     guard let text = text(option) else { return nil }
-    guard let number = Double(text), range.contains(number) else {
+    guard let number = Double(withKeyboardMinus(text)), range.contains(number) else {
       let low = plain(range.lowerBound)
       throw wrong(option, "a number from \(low) to \(plain(range.upperBound))")
     }

@@ -25,6 +25,12 @@ func signed(_ number: Double) -> String {
   return text.hasPrefix("-") ? "−" + text.dropFirst() : text
 }
 
+/// A number's text with the minus that keyboards have: whoever copies one from a page or from this
+/// command's own words has the proper one.
+func withKeyboardMinus(_ text: some StringProtocol) -> String {
+  String(text.map { $0 == "−" ? "-" : $0 })
+}
+
 /// Seconds as `3.2 s` or `3:25`, or `1:02:03`.
 func duration(_ seconds: Double) -> String {
   if seconds < 59.95 { return "\(fixed(seconds, 1)) s" }

@@ -6,7 +6,8 @@ import Glibc
 enum Signals {
   static func install() {
     TemporaryFiles.prepare()
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT] {
+    // A reader who has gone (`| head`) ends the command, too.
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] {
       var old = sigaction()
       sigaction(number, nil, &old)
       // `nohup` and shells that run in the background have asked for it to be ignored.

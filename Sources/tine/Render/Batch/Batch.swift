@@ -7,9 +7,7 @@ struct Batch {
   private let jobs: [RenderJob]
   private let settings: RenderSettings
   private let threads: Int
-  /// For ``RenderOptions/update``: when the newest of the presets and scales was written; nil without
-  /// it.
-  private let presetsChanged: Int?
+  private let freshness: Freshness?
   private let style: BatchReport.Style
 
   init(_ arguments: Arguments) throws(Failure) {
@@ -17,27 +15,28 @@ struct Batch {
     let container = try OutputOptions.container(arguments) ?? .wav
     let format = try OutputOptions.format(arguments, container)
     let shard = try Shard(arguments)
-    threads = try arguments.integer(RenderOptions.jobs, in: 1...1024) ?? Processors.count
+    threads =
+      try arguments.integer(RenderOptions.jobs, in: RenderOptions.jobsRange) ?? Processors.count
     style =
       arguments.has(RenderOptions.json) ? .json : arguments.has(.quiet) ? .quiet : .lines
     let preset = RenderCommand.preset(arguments)
     settings = try RenderSettings(arguments, format) { () throws(Failure) in
       try PresetLoader.bank(preset, isQuiet: arguments.has(.quiet))
     }
-    presetsChanged =
-      arguments.has(RenderOptions.update)
-      ? (PresetLoader.sources(preset) + KeySettings.paths(arguments))
-        .compactMap(Folders.changed).max() ?? 0 : nil
+    let sources = RenderCommand.sources(arguments)
+    freshness = Freshness(arguments)
 
     // The names are those of the whole work: every part of it agrees on them.
-    let songs = try FoundSong.all(arguments.operands)
+    let songs = try FoundSong.all(arguments.operands, isQuiet: arguments.has(.quiet))
     let names = OutputNames(songs).names
     let stems = arguments.text(RenderOptions.stems)
+    let reserved = ReservedFiles(songs: songs.map(\.path), sources: sources)
     jobs = zip(songs, names).filter { shard?.has($0.0) ?? true }.map { song, name in
       RenderJob(
         song: song.path,
         output: OutputOptions(path: "\(folder)\(name).\(container.extensions[0])", format: format),
-        stems: stems.map { "\($0)/\(name)" })
+        stems: stems.map { "\($0)/\(name)" }, reserved: reserved,
+        makesFolders: true)
     }
   }
 
@@ -56,23 +55,7 @@ struct Batch {
   }
 
   private func run(_ job: RenderJob) -> RenderJob.Result {
-    if isUpToDate(job) {
-      return RenderJob.Result(song: job.song, output: job.output.name, outcome: .upToDate)
-    }
-    do throws(Failure) {
-      try Folders.make(Folders.above(job.output.name))
-    } catch {
-      return RenderJob.Result(song: job.song, output: job.output.name, outcome: .failed(error))
-    }
-    return job.run(settings, showsProgress: false)
-  }
-
-  /// Whether the file is younger than everything that it is made of.
-  private func isUpToDate(_ job: RenderJob) -> Bool {
-    guard let presetsChanged, let song = Folders.changed(job.song),
-      let output = Folders.changed(job.output.name)
-    else { return false }
-    return output > max(song, presetsChanged)
+    job.isUpToDate(freshness) ? job.upToDate : job.run(settings, showsProgress: false)
   }
 
   /// Where the files go: empty, or a folder's name with a slash.
@@ -86,6 +69,7 @@ struct Batch {
       throw .usage(
         "several songs can't go to standard output; name a folder with -o", see: RenderCommand.name)
     }
+    try OutputOptions.checkName(path)
     let isFile = !path.hasSuffix("/") && !Folders.isFolder(path)
     if path.isEmpty || isFile && (Folders.kind(path) != 0 || !pathEnding(path).isEmpty) {
       throw .usage(

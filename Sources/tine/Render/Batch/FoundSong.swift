@@ -13,36 +13,63 @@ struct FoundSong: Equatable, Sendable {
   /// All songs, in the order of the command line, those of a folder in the order of their names. A
   /// song that is named twice is there once. Files that aren't there are among them: they fail when
   /// it's their turn.
-  static func all(_ operands: [String]) throws(Failure) -> [FoundSong] {
+  ///
+  /// Throws if there is none; a folder without songs beside others is a warning.
+  static func all(_ operands: [String], isQuiet: Bool) throws(Failure) -> [FoundSong] {
     var found: [FoundSong] = []
+    var empty: [String] = []
     for operand in operands {
       if Folders.isFolder(operand) {
         let folder = operand.hasSuffix("/") ? operand : operand + "/"
-        try collect(folder, below: "", depth: 0, into: &found)
+        let songs = try songs(in: folder)
+        if songs.isEmpty { empty.append("there is no MIDI file in \(operand)") }
+        found += songs
       } else {
         found.append(FoundSong(path: operand, relative: pathName(operand)))
       }
     }
+    if found.isEmpty, let first = empty.first { throw Failure(first) }
+    if !isQuiet { for words in empty { Terminal.warning(words) } }
     var seen: Set<String> = []
     return found.filter { seen.insert(real($0.path)).inserted }
   }
 
-  private static func collect(
-    _ folder: String, below prefix: String, depth: Int, into found: inout [FoundSong]
-  ) throws(Failure) {
-    // A link that leads back up doesn't go on for ever.
-    guard depth < 32 else { return }
-    guard let names = Folders.names(in: folder) else {
-      throw Failure("\(folder): the folder can't be read: \(reason(errno))")
-    }
-    for name in names {
-      if Folders.isFolder(folder + name) {
-        try collect(
-          folder + name + "/", below: prefix + name + "/", depth: depth + 1, into: &found)
-      } else if endings.contains(pathEnding(name).lowercased()) {
-        found.append(FoundSong(path: folder + name, relative: prefix + name))
+  /// The songs in a folder and those below it.
+  ///
+  /// Links may lead to a folder on several ways, or back up for ever: what lies in one is found once,
+  /// on the shortest way. So the folders are gone through level by level.
+  private static func songs(in folder: String) throws(Failure) -> [FoundSong] {
+    var seen = Set([FileIdentity(folder)].compactMap { $0 })
+    var found: [FoundSong] = []
+    var prefixes = [""]
+    var next = 0
+    while next < prefixes.count {
+      let prefix = prefixes[next]
+      next += 1
+      guard let names = Folders.names(in: folder + prefix) else {
+        throw Failure("\(folder + prefix): the folder can't be read: \(reason(errno))")
+      }
+      for name in names {
+        let relative = prefix + name
+        if Folders.isFolder(folder + relative) {
+          guard let identity = FileIdentity(folder + relative), seen.insert(identity).inserted
+          else { continue }
+          prefixes.append(relative + "/")
+        } else if endings.contains(pathEnding(name).lowercased()) {
+          found.append(FoundSong(path: folder + relative, relative: relative))
+        }
       }
     }
+    return found.sorted { isBefore($0.relative, $1.relative) }
+  }
+
+  /// By the names of the folders and then the file, in the order of their bytes.
+  private static func isBefore(_ a: String, _ b: String) -> Bool {
+    // No name has a zero in it: it ends a name before any that goes on.
+    func key(_ path: String) -> some Sequence<UInt8> {
+      path.utf8.lazy.map { $0 == UInt8(ascii: "/") ? 0 : $0 }
+    }
+    return key(a).lexicographicallyPrecedes(key(b))
   }
 
   private static func real(_ path: String) -> String {

@@ -1,0 +1,26 @@
+/// What `--update` goes by: files that are younger than everything that they are made of stay.
+struct Freshness: Sendable {
+  /// When the newest of the presets and scales was written, as ``Folders/changed(_:)`` has it.
+  let presetsChanged: Int
+
+  /// Nil without the option.
+  init?(_ arguments: Arguments) {
+    guard arguments.has(RenderOptions.update) else { return nil }
+    presetsChanged = RenderCommand.sources(arguments).compactMap(Folders.changed).max() ?? 0
+  }
+}
+
+extension RenderJob {
+  /// Whether the file is younger than the song and all presets; standard output never is.
+  func isUpToDate(_ freshness: Freshness?) -> Bool {
+    guard let freshness, case .file(let path) = output.target,
+      let song = Folders.changed(song), let output = Folders.changed(path)
+    else { return false }
+    return output > max(song, freshness.presetsChanged)
+  }
+
+  /// The result where nothing has to be done.
+  var upToDate: Result {
+    Result(song: SongFile.name(song), output: output.name, outcome: .upToDate)
+  }
+}
