@@ -69,7 +69,7 @@ import Testing
   }
 
   /// A job of a shell, in the background: it neither stops nor touches the terminal, and ends on
-  /// SIGTERM; so it does after the shell has brought it to the foreground and Ctrl-Z has stopped it.
+  /// SIGTERM.
   @Test func playInTheBackgroundLeavesTheTerminalAlone() throws {
     try Stage.prepare(tool)
     let play = "\(Tool.path) play -q -p sine -o null"
@@ -86,8 +86,8 @@ import Testing
     #expect(result.text.contains("same"))
   }
 
-  /// Brought to the foreground, stopped as Ctrl-Z does it, and continued: whenever the shell has the
-  /// terminal, it is as it was.
+  /// Brought to the foreground, stopped as Ctrl-Z does it, and continued: whenever the shell has
+  /// the terminal, it is as it was.
   @Test func playStopsAndGoesOn() throws {
     try Stage.prepare(tool)
     let script = """

@@ -3,10 +3,11 @@ internal import ALSA
 extension OutputDevice {
   /// The address of the device that `text` means, out of all there are.
   ///
-  /// In this order: an address, a name or a description, exactly, then exactly but for upper and lower
-  /// case; an address ALSA understands although it doesn't list it (`plughw:1,0`, `file:/tmp/a.raw`,
-  /// what a configuration calls `pcm.NAME` without a hint), unless it is a part of a card's name
-  /// (`hdmi`); any part of one device's address, name or description, upper and lower case alike.
+  /// In this order: an address, a name or a description, exactly, then exactly but for upper and
+  /// lower case; an address ALSA understands although it doesn't list it (`plughw:1,0`,
+  /// `file:/tmp/a.raw`, what a configuration calls `pcm.NAME` without a hint), unless it is a part
+  /// of a card's name (`hdmi`); any part of one device's address, name or description, upper and
+  /// lower case alike.
   /// `nil` means the default device.
   ///
   /// - Parameter text: what the user wrote.
@@ -59,8 +60,8 @@ extension OutputDevice {
     listing.words.contains { $0.lowercased() == text.lowercased() }
   }
 
-  /// Whether ALSA can make something of an address; one that is busy, or fails for another reason than
-  /// that nothing is called so, is understood: the reason is told when it is to be played on.
+  /// Whether ALSA can make something of an address; one that is busy, or fails for another reason
+  /// than that nothing is called so, is understood: the reason is told when it is to be played on.
   private static func isUnderstood(_ address: String) -> Bool {
     if address.isEmpty { return false }
     do throws(ALSAError) {

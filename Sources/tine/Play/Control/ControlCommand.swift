@@ -40,9 +40,8 @@ enum ControlCommand: Equatable {
     }
     let rest = Array(words.dropFirst())
     guard let command = try Self.command(word, rest) else {
-      throw Failure(
-        "\(word) takes \(form), not \(rest.isEmpty ? "nothing" : "“\(rest.joined(separator: " "))”")"
-      )
+      let found = rest.isEmpty ? "nothing" : "“\(rest.joined(separator: " "))”"
+      throw Failure("\(word) takes \(form), not \(found)")
     }
     self = command
   }

@@ -1,6 +1,7 @@
 import Patches
 
-/// What stands after a command's word, read one by one; what is wrong is told by its name and range.
+/// What stands after a command's word, read one by one; what is wrong is told by its name and its
+/// range.
 struct ControlValues {
   var word: String
   var values: [String]

@@ -37,8 +37,8 @@ struct HeldSignals {
     sigprocmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// Stops the process as Ctrl-Z does; returns when it is continued, or at once where no shell could
-  /// continue it.
+  /// Stops the process as Ctrl-Z does; returns when it is continued, or at once where no shell
+  /// could continue it.
   func stop() {
     var set = Self.set(of: [SIGTSTP])
     kill(getpid(), SIGTSTP)
