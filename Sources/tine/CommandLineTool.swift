@@ -1,3 +1,4 @@
+import Patches
 import Glibc
 
 /// From the words of the command line to an exit code.
@@ -41,7 +42,7 @@ enum CommandLineTool {
     if lowered.hasSuffix(".mid") || lowered.hasSuffix(".midi") {
       throw .usage("name a command first: `tine render \(name)`")
     }
-    let nearest = nearestWord(to: name, among: subcommands.map { $0.name })
+    let nearest = NearestWord.to(name, among: subcommands.map { $0.name })
     let hint = nearest.map { "; did you mean “\($0)”?" } ?? ""
     throw .usage("there is no command “\(name)”\(hint)")
   }

@@ -29,6 +29,16 @@ import Testing
     #expect(try OutputDevice.address(for: "unlisted") == "unlisted")
   }
 
+  /// What is called exactly so isn't ambiguous because others have it in their names; that holds for
+  /// what ALSA doesn't list, too.
+  @Test func aWholeNameWinsOverParts() throws {
+    #expect(try OutputDevice.address(for: "Recorder") == "recorder")
+    #expect(try OutputDevice.address(for: "RECORDER") == "recorder")
+    #expect(try OutputDevice.address(for: "recorder two") == "second")
+    #expect(try OutputDevice.address(for: "esk") == "esk")
+    #expect(try OutputDevice.address(for: "peakers") == "peakers")
+  }
+
   @Test func saysWhichItCouldHaveBeen() {
     #expect {
       try OutputDevice.address(for: "speakers")

@@ -27,6 +27,10 @@ enum Devices {
       }
       pcm.only44100 { type plug  slave { pcm { type null } rate 44100 } }
       pcm.unlisted { type null }
+      pcm.esk { type null }
+      pcm.peakers { type null }
+      pcm.recorder { type null  hint { show on  description "Recorder" } }
+      pcm.second { type null  hint { show on  description "Recorder two" } }
       pcm_type.faulty { lib "\(FaultyCard.path)" }
       pcm.faulty { type faulty }
       ctl.default { type hw  card 0 }

@@ -97,12 +97,19 @@ import Testing
 
   @Test func whatTheControlDoesNotUnderstandIsTold() throws {
     let stage = try Stage(tool, ["-p", "sine"])
-    stage.say("volune 3", "note 300 1", "", "# a remark", "preset nix", "program 17 0", "volume -3")
+    stage.say("volune 3", "note 200 1", "", "# a remark", "preset nix", "program 17 1", "note 60 0")
+    stage.say("note 60", "quit now", "wait x", "volume 25", "program 1 128", "volume -3")
     #expect(stage.hears("volume −3.0 dB"))
     #expect(stage.said.contains("there is no command “volune”; did you mean “volume”?"))
-    #expect(stage.said.contains("“note 300 1” isn't understood: note takes KEY VELOCITY"))
+    #expect(stage.said.contains("note: KEY is 0 to 127, or a name such as C3, not “200”"))
     #expect(stage.said.contains("there is no preset “nix”"))
-    #expect(stage.said.contains("program takes CHANNEL NUMBER"))
+    #expect(stage.said.contains("program: CHANNEL is a whole number, 1 to 16, not “17”"))
+    #expect(stage.said.contains("program: NUMBER is a whole number, 0 to 127, not “128”"))
+    #expect(stage.said.contains("note: VELOCITY is a whole number, 1 to 127, not “0”"))
+    #expect(stage.said.contains("note takes KEY VELOCITY [CHANNEL], not “60”"))
+    #expect(stage.said.contains("quit takes nothing, not “now”"))
+    #expect(stage.said.contains("wait: SECONDS is 0 to 3600, not “x”"))
+    #expect(stage.said.contains("volume: DB is −96 to 24, not “25”"))
     stage.say("quit")
     #expect(stage.end() == 0)
   }
@@ -179,6 +186,23 @@ import Testing
     #expect(try #require(report["worstMilliseconds"] as? Double) >= 120)
   }
 
+  /// The sound is held for a second in every block, so the queue isn't emptied. Refusals are told once
+  /// a second, and the lines add up to what the report counts.
+  @Test func aFloodOfCommandsIsNotAFloodOfLines() throws {
+    let stage = try Stage(
+      tool, ["-p", "sine", "-q", "--plant-fault", "1000", "1", "--report=report.json"])
+    stage.say(String(repeating: "note 60 100\n", count: 20_000) + "quit")
+    #expect(stage.end() == 0)
+    let counts = stage.said.matches(of: /queue is full; (\d+) commands? refused/).compactMap {
+      Int($0.output.1)
+    }
+    let refused = try #require(try stage.report("report.json")["refusedCommands"] as? Int)
+    #expect(refused > 1_000)
+    #expect(counts.reduce(0, +) == refused)
+    let seconds = try Double(stage.left().count) / 128 + 2
+    #expect(Double(counts.count) <= seconds + 1)
+  }
+
   @Test func theReportSaysWhatWasCounted() throws {
     let stage = try Stage(tool, ["-p", "sine", "--report=report.json", "--voices", "2"])
     stage.say("note 60 100", "note 62 100", "note 64 100", "wait 0.5", "quit")
@@ -201,6 +225,23 @@ import Testing
     let worst = try #require(report["worstMilliseconds"] as? Double)
     let usual = try #require(report["percentile999Milliseconds"] as? Double)
     #expect(usual > 0 && usual <= worst)
+  }
+
+  /// Before anything is heard, and not when the music is over.
+  @Test func aReportThatCanNotBeWrittenIsRefusedAtOnce() throws {
+    let preset = tool.path("presets/sine.txt")
+    let old = try tool.data("presets/sine.txt")
+    for (file, code, words) in [
+      ("", 64, "--report takes the name of a file"),
+      ("nix/report.json", 1, "the report can't be written: no such file or directory"),
+      ("presets", 1, "the report can't be written: is a directory"),
+      (preset, 1, "is being played, and the report would replace it"),
+    ] as [(String, Int32, String)] {
+      let stage = try Stage(tool, ["-p", "sine", "--report=\(file)"])
+      #expect(stage.end() == code, "\(file)")
+      #expect(stage.said.contains(words), "\(stage.said)")
+    }
+    #expect(try tool.data("presets/sine.txt") == old)
   }
 
   @Test func anOutputThatIsNotThereListsThoseThatAre() throws {

@@ -37,6 +37,18 @@ import Testing
     #expect(found("") == [])
   }
 
+  /// One that is called exactly so isn't ambiguous because another's name begins with it.
+  @Test func aWholeNameIsNotAmbiguous() {
+    let devices = [
+      Self.device(20, 0, "Recorder", "Studio"), Self.device(21, 0, "Recorder two", "Studio"),
+      Self.device(22, 0, "in", "Organ"), Self.device(23, 0, "in", "Organ Pedals"),
+    ]
+    for (text, address) in [("Recorder", "20:0"), ("recorder", "20:0"), ("organ", "22:0")] {
+      let found = InputDevice.matches(of: text, in: devices).map(\.address.description)
+      #expect(found == [address], "\(text)")
+    }
+  }
+
   /// Neither the through port nor another program is opened unless it is named.
   @Test func usesDevicesByDefault() {
     #expect(

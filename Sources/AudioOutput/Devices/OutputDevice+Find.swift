@@ -3,9 +3,11 @@ internal import ALSA
 extension OutputDevice {
   /// The address of the device that `text` means, out of all there are.
   ///
-  /// In this order: an address or a name, exactly; any part of one device's address, name or
-  /// description, upper and lower case alike; an address ALSA understands although it doesn't list
-  /// it (`plughw:1,0`, `file:/tmp/a.raw`). `nil` means the default device.
+  /// In this order: an address, a name or a description, exactly, then exactly but for upper and lower
+  /// case; an address ALSA understands although it doesn't list it (`plughw:1,0`, `file:/tmp/a.raw`,
+  /// what a configuration calls `pcm.NAME` without a hint), unless it is a part of a card's name
+  /// (`hdmi`); any part of one device's address, name or description, upper and lower case alike.
+  /// `nil` means the default device.
   ///
   /// - Parameter text: what the user wrote.
   /// - Throws: ``DeviceError/unknown(wanted:candidates:)`` or
@@ -16,8 +18,11 @@ extension OutputDevice {
     guard let text else { return defaultAddress }
     let listings = PCMListing.all()
     switch match(text, in: listings) {
-    case .one(let listing): return listing.address
+    case .one(let listing) where isWhole(text, of: listing): return listing.address
+    case .one(let listing):
+      return !listing.isOfCard && isUnderstood(text) ? text : listing.address
     case .several(let some):
+      if !some.contains(where: \.isOfCard), isUnderstood(text) { return text }
       throw .ambiguous(
         wanted: text, candidates: some.map { OutputDevice($0, state: ask($0.address)) })
     case .none:
@@ -34,14 +39,14 @@ extension OutputDevice {
 
   static func match(_ text: String, in listings: [PCMListing]) -> Match {
     if let exact = listings.first(where: { $0.address == text }) { return .one(exact) }
-    let named = listings.filter { $0.name == text }
-    if named.count == 1 { return .one(named[0]) }
     let wanted = text.lowercased()
     if wanted.isEmpty { return .none }
+    for isSame in [{ $0 == text }, { $0.lowercased() == wanted }] as [(String) -> Bool] {
+      let whole = listings.filter { $0.words.contains(where: isSame) }
+      if whole.count == 1 { return .one(whole[0]) }
+    }
     let found = listings.filter { listing in
-      [listing.address, listing.name, listing.description].contains {
-        $0.lowercased().contains(wanted)
-      }
+      listing.words.contains { $0.lowercased().contains(wanted) }
     }
     switch found.count {
     case 0: return .none
@@ -50,13 +55,26 @@ extension OutputDevice {
     }
   }
 
-  /// Whether ALSA can make something of an address; one that is busy is understood.
+  private static func isWhole(_ text: String, of listing: PCMListing) -> Bool {
+    listing.words.contains { $0.lowercased() == text.lowercased() }
+  }
+
+  /// Whether ALSA can make something of an address; one that is busy, or fails for another reason than
+  /// that nothing is called so, is understood: the reason is told when it is to be played on.
   private static func isUnderstood(_ address: String) -> Bool {
+    if address.isEmpty { return false }
     do throws(ALSAError) {
       _ = try PCM(address: address)
       return true
     } catch {
-      return error.isBusy || error.isNotAllowed
+      return !error.isAbsent
     }
   }
+}
+
+extension PCMListing {
+  /// What it can be called by.
+  fileprivate var words: [String] { [address, name, description] }
+
+  fileprivate var isOfCard: Bool { address.hasPrefix("hw:") }
 }

@@ -12,8 +12,9 @@ extension InputDevice {
     return name.lowercased().contains(wanted) || ownerName.lowercased().contains(wanted)
   }
 
-  /// The devices `text` means, out of `devices`: the one with exactly that name or address, if there
-  /// is one, otherwise all it is a part of. More than one is ambiguous, none may still come.
+  /// The devices `text` means, out of `devices`: the one with exactly that address, name or
+  /// owner's name, if there is one, then so but for upper and lower case, otherwise all it is a part
+  /// of. More than one is ambiguous, none may still come.
   ///
   /// - Parameters:
   ///   - text: what the user wrote.
@@ -21,8 +22,13 @@ extension InputDevice {
   ///
   /// Thread: any.
   public static func matches(of text: String, in devices: [InputDevice]) -> [InputDevice] {
-    let exact = devices.filter { $0.name == text || $0.address.description == text }
-    if exact.count == 1 { return exact }
+    let wanted = text.lowercased()
+    for isSame in [{ $0 == text }, { $0.lowercased() == wanted }] as [(String) -> Bool] {
+      let exact = devices.filter {
+        [$0.address.description, $0.name, $0.ownerName].contains(where: isSame)
+      }
+      if exact.count == 1 { return exact }
+    }
     return devices.filter { $0.matches(text) }
   }
 }

@@ -57,41 +57,41 @@ enum DevicesText {
 enum DevicesJSON {
   static func value(
     _ inputs: Result<[InputDevice], InputError>, _ outputs: [OutputDevice]
-  ) -> JSONText {
+  ) -> JSON {
     var devices: [InputDevice] = []
-    var problem = JSONText.null
+    var problem = JSON.null
     switch inputs {
     case .success(let found): devices = found
-    case .failure(let error): problem = .text(error.reason)
+    case .failure(let error): problem = .string(error.reason)
     }
     return .object([
-      ("inputs", .list(devices.map(input))), ("inputProblem", problem),
-      ("outputs", .list(outputs.map(output))),
+      ("inputs", .array(devices.map(input))), ("inputProblem", problem),
+      ("outputs", .array(outputs.map(output))),
     ])
   }
 
-  private static func input(_ device: InputDevice) -> JSONText {
+  private static func input(_ device: InputDevice) -> JSON {
     .object([
-      ("name", .text(device.name)), ("owner", .text(device.ownerName)),
-      ("address", .text(device.address.description)), ("isUsed", .truth(device.isUsedByDefault)),
+      ("name", .string(device.name)), ("owner", .string(device.ownerName)),
+      ("address", .string(device.address.description)), ("isUsed", .bool(device.isUsedByDefault)),
     ])
   }
 
-  private static func output(_ device: OutputDevice) -> JSONText {
-    var members: [(name: String, value: JSONText)] = [
-      ("name", .text(device.name)), ("description", .text(device.description)),
-      ("address", .text(device.address)), ("isUsed", .truth(device.isDefault)),
+  private static func output(_ device: OutputDevice) -> JSON {
+    var members: [(name: String, value: JSON)] = [
+      ("name", .string(device.name)), ("description", .string(device.description)),
+      ("address", .string(device.address)), ("isUsed", .bool(device.isDefault)),
     ]
     switch device.state {
-    case .unavailable(let reason): members.append(("unavailable", .text(reason)))
+    case .unavailable(let reason): members.append(("unavailable", .string(reason)))
     case .ready(let abilities):
       members += [
-        ("rates", .list(abilities.rates.map { .number($0) })),
-        ("formats", .list(abilities.formats.map { .text($0.name) })),
-        ("fewestChannels", .number(abilities.channels.lowerBound)),
-        ("mostChannels", .number(abilities.channels.upperBound)),
-        ("shortestPeriod", .number(abilities.periods.lowerBound)),
-        ("longestPeriod", .number(abilities.periods.upperBound)),
+        ("rates", .array(abilities.rates.map { .integer($0) })),
+        ("formats", .array(abilities.formats.map { .string($0.name) })),
+        ("fewestChannels", .integer(abilities.channels.lowerBound)),
+        ("mostChannels", .integer(abilities.channels.upperBound)),
+        ("shortestPeriod", .integer(abilities.periods.lowerBound)),
+        ("longestPeriod", .integer(abilities.periods.upperBound)),
       ]
     }
     return .object(members)

@@ -18,7 +18,7 @@ enum HelpText {
 
       Examples:
         tine render song.mid -o song.wav
-        tine render song.mid -o song.flac -p electric-piano
+        tine render song.mid -o song.flac -p glass-tines
         tine help render
 
       """

@@ -10,8 +10,9 @@ enum PlayCommand: Subcommand {
     is saved while it plays is heard from the next note on.
 
     On a terminal: + and − change the volume, the space bar pauses, x silences everything,
-    n and b choose the next preset and the one before, q leaves. Where standard input isn't a
-    terminal it takes a command a line:
+    n and b choose the next preset and the one before, q leaves, and Ctrl-Z stops until `fg`.
+    In the background it plays without keys. Where standard input isn't a terminal it takes a
+    command a line:
       volume DB, program CHANNEL NUMBER [BANK], note KEY VELOCITY [CHANNEL],
       off KEY [CHANNEL], pause, resume, panic, preset NAME, next, previous,
       wait SECONDS, quit
@@ -48,7 +49,7 @@ enum PlayCommand: Subcommand {
     [preset, input, output, rate, period, periods, voices, gain, longest] + KeySettings.options
     + [channels, format, waitForDevice, exitOnEOF, report, plantFault, .quiet, .help]
   static let examples = [
-    (line: "tine play -p electric-piano", about: "plays every keyboard there is or will be"),
+    (line: "tine play -p glass-tines", about: "plays every keyboard there is or will be"),
     (line: "tine play song.mid", about: "plays a song, together with the keyboard"),
     (
       line: "tine play -i stage -o usb --period 64",

@@ -13,8 +13,8 @@ struct PlayOptions {
   var keys: KeySettings
   /// Seconds after which a song is cut.
   var longest: Double
-  /// nil: no report. Empty: to standard output. Otherwise the file for its JSON.
-  var report: String?
+  /// nil: no report.
+  var report: Report.Target?
   var endsWithInput: Bool
   var isQuiet: Bool
 
@@ -41,9 +41,20 @@ struct PlayOptions {
     gainDecibels = try arguments.number(Play.gain, in: Self.volumes) ?? 0
     keys = try KeySettings(arguments)
     longest = try arguments.number(Play.longest, in: 1...86_400) ?? 3_600
-    report = arguments.text(Play.report)
+    report = try Self.report(arguments)
     endsWithInput = arguments.has(Play.exitOnEOF) && song != "-"
     isQuiet = arguments.has(.quiet)
+  }
+
+  private static func report(_ arguments: Arguments) throws(Failure) -> Report.Target? {
+    guard arguments.has(PlayCommand.report) else { return nil }
+    switch arguments.text(PlayCommand.report) {
+    case nil: return .text
+    case ""?:
+      throw arguments.wrong(PlayCommand.report, "the name of a file, or nothing without “=”")
+    case "-"?: return .standardOutput
+    case let path?: return .file(path)
+    }
   }
 
   private static let formats: [(word: String, format: SampleFormat)] = [

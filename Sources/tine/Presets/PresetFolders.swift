@@ -1,3 +1,4 @@
+import Patches
 import Glibc
 
 /// Where presets and banks lie, and which file a name means.
@@ -76,7 +77,7 @@ enum PresetFolders {
   /// What to do about a name that isn't there.
   static func hint(_ name: String) -> String {
     let names = entries().map(\.name)
-    let nearest = nearestWord(to: name, among: names + names.map(pathName))
+    let nearest = NearestWord.to(name, among: names + names.map(pathName))
     return nearest.map { "did you mean “\($0)”?" } ?? "`tine presets list` shows all"
   }
 

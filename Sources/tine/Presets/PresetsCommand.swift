@@ -18,7 +18,7 @@ enum PresetsCommand: Subcommand {
   static let options = [Option.help]
   static let examples = [
     (line: "tine presets list", about: "everything that -p can name"),
-    (line: "tine presets show electric-piano > mine.txt", about: "a copy to change"),
+    (line: "tine presets show glass-tines > mine.txt", about: "a copy to change"),
     (line: "tine presets check mine.txt", about: "line and column of each mistake"),
   ]
 
@@ -41,7 +41,7 @@ enum PresetsCommand: Subcommand {
       if operands.isEmpty { throw .usage("name the files to check", see: name) }
       try check(operands)
     case let action:
-      let nearest = action.flatMap { nearestWord(to: $0, among: actions) }
+      let nearest = action.flatMap { NearestWord.to($0, among: actions) }
       let hint = nearest.map { "; did you mean “\($0)”?" } ?? ""
       let what =
         action.map { "there is no “presets \($0)”" } ?? "say what to do: list, show or check"

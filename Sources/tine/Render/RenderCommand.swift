@@ -21,7 +21,7 @@ enum RenderCommand: Subcommand {
   static let examples = [
     (line: "tine render song.mid", about: "writes song.wav"),
     (
-      line: "tine render song.mid -o song.flac -p electric-piano --rate 96000 --bits 24",
+      line: "tine render song.mid -o song.flac -p glass-tines --rate 96000 --bits 24",
       about: "everything on one preset"
     ),
     (line: "tine render song.mid -o - | aplay", about: "plays it at once"),

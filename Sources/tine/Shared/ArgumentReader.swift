@@ -1,6 +1,7 @@
 // getopt's variables are global; the command line is read before any other thread begins.
 @preconcurrency import CGetopt
 import Glibc
+import Patches
 
 /// Reads a command line the GNU way: long and short options, `--name=value`, options after operands,
 /// `--` before operands that look like options, unambiguous beginnings of long names.
@@ -52,7 +53,7 @@ struct ArgumentReader {
         value += " " + String(cString: word)
         optind += 1
       }
-      arguments.set(options[index], to: value)
+      arguments.set(options[index], to: optarg == nil ? nil : value)
     }
     for index in Int(optind)..<count {
       if let word = vector[index] { arguments.operands.append(String(cString: word)) }
@@ -81,7 +82,7 @@ struct ArgumentReader {
       let list = meant.map { "--\($0)" }.joined(separator: " or ")
       return .usage("--\(name) may mean \(list); write it out", see: subcommand)
     }
-    let nearest = nearestWord(to: name, among: options.map(\.name))
+    let nearest = NearestWord.to(name, among: options.map(\.name))
     let hint = nearest.map { "; did you mean --\($0)?" } ?? ""
     return .usage("there is no option --\(name)\(hint)", see: subcommand)
   }

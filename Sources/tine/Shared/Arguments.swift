@@ -9,8 +9,9 @@ struct Arguments {
 
   init(subcommand: String) { self.subcommand = subcommand }
 
-  mutating func set(_ option: Option, to value: String) {
-    values[option.name, default: []].append(value)
+  /// - Parameter value: nil where none was written.
+  mutating func set(_ option: Option, to value: String?) {
+    values[option.name, default: []] += value.map { [$0] } ?? []
   }
 
   func has(_ option: Option) -> Bool { values[option.name] != nil }

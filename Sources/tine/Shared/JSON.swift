@@ -30,6 +30,22 @@ enum JSON {
     }
   }
 
+  /// Indented by two blanks a level, with a line's end at the end.
+  var pretty: String { lines("") + "\n" }
+
+  private func lines(_ indent: String) -> String {
+    let inner = indent + "  "
+    switch self {
+    case .array(let values) where !values.isEmpty:
+      let items = values.map { inner + $0.lines(inner) }
+      return "[\n\(items.joined(separator: ",\n"))\n\(indent)]"
+    case .object(let members) where !members.isEmpty:
+      let items = members.map { "\(inner)\(Self.quoted($0.name)): \($0.value.lines(inner))" }
+      return "{\n\(items.joined(separator: ",\n"))\n\(indent)}"
+    default: return text
+    }
+  }
+
   private static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

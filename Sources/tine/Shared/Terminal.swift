@@ -13,15 +13,15 @@ enum Terminal {
   static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 }
 
   static func error(_ sentence: String) {
-    write(STDERR_FILENO, Array(("\(paint("tine:", 31)) \(sentence)\n").utf8))
+    write(STDERR_FILENO, Array(("\(paint("tine:", 31)) \(printable(sentence))\n").utf8))
   }
 
   static func warning(_ sentence: String) {
-    write(STDERR_FILENO, Array(("\(paint("tine: warning:", 33)) \(sentence)\n").utf8))
+    write(STDERR_FILENO, Array(("\(paint("tine: warning:", 33)) \(printable(sentence))\n").utf8))
   }
 
   /// A line about what was done.
-  static func note(_ line: String) { write(STDERR_FILENO, Array((line + "\n").utf8)) }
+  static func note(_ line: String) { write(STDERR_FILENO, Array((printable(line) + "\n").utf8)) }
 
   /// Replaces the line that shows how far it is; nil takes it away.
   static func progress(_ line: String?) {
@@ -29,7 +29,10 @@ enum Terminal {
   }
 
   /// What was asked for. A reader who has gone (`| head`) ends the command as the system does it.
-  static func output(_ text: String) throws(Failure) { try output(Array(text.utf8)) }
+  static func output(_ text: String) throws(Failure) {
+    // A program that reads this wants names as they are.
+    try output(Array((isatty(STDOUT_FILENO) == 1 ? printable(text) : text).utf8))
+  }
 
   static func output(_ bytes: [UInt8]) throws(Failure) {
     let result = write(STDOUT_FILENO, bytes)
@@ -56,6 +59,23 @@ enum Terminal {
       return 0
     }
   }
+}
+
+/// A text whose names can't give orders to a terminal: control characters but tabs and line ends, and
+/// those that turn the direction of writing, are escaped as JSON does it (`\u001B`).
+func printable(_ text: String) -> String {
+  var result = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    switch scalar.value {
+    case 9, 10: result.append(scalar)
+    case 0..<32, 127..<160, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069:
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      let zeros = String(repeating: "0", count: 4 - digits.count)
+      result.append(contentsOf: "\\u\(zeros)\(digits)".unicodeScalars)
+    default: result.append(scalar)
+    }
+  }
+  return String(result)
 }
 
 /// The system's words for an error number, beginning in lower case.

@@ -33,72 +33,47 @@ enum ControlCommand: Equatable {
       String.init)
     guard let word = words.first, !word.hasPrefix("#") else { return nil }
     guard let form = Self.forms[word] else {
-      let nearest = nearestWord(to: word, among: Self.forms.keys.sorted())
+      let nearest = NearestWord.to(word, among: Self.forms.keys.sorted())
       let all = Self.forms.keys.sorted().joined(separator: ", ")
       let hint = nearest.map { "did you mean “\($0)”?" } ?? "there are: \(all)"
       throw Failure("there is no command “\(word)”; \(hint)")
     }
-    guard let command = Self.command(word, Array(words.dropFirst())) else {
-      throw Failure("“\(words.joined(separator: " "))” isn't understood: \(word) takes \(form)")
+    let rest = Array(words.dropFirst())
+    guard let command = try Self.command(word, rest) else {
+      throw Failure(
+        "\(word) takes \(form), not \(rest.isEmpty ? "nothing" : "“\(rest.joined(separator: " "))”")"
+      )
     }
     self = command
   }
 
-  private static func command(_ word: String, _ rest: [String]) -> ControlCommand? {
+  /// nil where there are too few values or too many.
+  private static func command(
+    _ word: String, _ rest: [String]
+  ) throws(Failure) -> ControlCommand? {
+    let values = ControlValues(word: word, values: rest)
     switch (word, rest.count) {
-    case ("pause", 0): .pause
-    case ("resume", 0): .resume
-    case ("panic", 0): .panic
-    case ("next", 0): .next
-    case ("previous", 0): .previous
-    case ("quit", 0): .quit
+    case ("pause", 0): return .pause
+    case ("resume", 0): return .resume
+    case ("panic", 0): return .panic
+    case ("next", 0): return .next
+    case ("previous", 0): return .previous
+    case ("quit", 0): return .quit
     case ("volume", 1):
-      number(rest[0], PlayOptions.volumes).map { .volume(decibels: $0) }
-    case ("wait", 1): number(rest[0], 0...3_600).map { .wait(seconds: $0) }
-    case ("preset", 1...): .preset(rest.joined(separator: " "))
-    case ("program", 2...3): program(rest)
-    case ("note", 2...3): note(rest)
-    case ("off", 1...2): off(rest)
-    default: nil
+      return .volume(decibels: try values.number(0, "DB", -96...24))
+    case ("wait", 1): return .wait(seconds: try values.number(0, "SECONDS", 0...3_600))
+    case ("preset", 1...): return .preset(rest.joined(separator: " "))
+    case ("program", 2...3):
+      return .program(
+        channel: try values.channel(0), number: UInt8(try values.integer(1, "NUMBER", 0...127)),
+        bank: rest.count < 3 ? 0 : try values.integer(2, "BANK", 0...16_383))
+    case ("note", 2...3):
+      return .note(
+        key: try values.key(0), velocity: UInt8(try values.integer(1, "VELOCITY", 1...127)),
+        channel: rest.count < 3 ? 0 : try values.channel(2))
+    case ("off", 1...2):
+      return .off(key: try values.key(0), channel: rest.count < 2 ? 0 : try values.channel(1))
+    default: return nil
     }
-  }
-
-  private static func program(_ words: [String]) -> ControlCommand? {
-    guard let channel = channel(words[0]), let number = byte(words[1], 0...127),
-      let bank = words.count < 3 ? 0 : Int(words[2]), 0...16_383 ~= bank
-    else { return nil }
-    return .program(channel: channel, number: number, bank: bank)
-  }
-
-  private static func note(_ words: [String]) -> ControlCommand? {
-    guard let key = key(words[0]), let velocity = byte(words[1], 1...127),
-      let channel = words.count < 3 ? 0 : channel(words[2])
-    else { return nil }
-    return .note(key: key, velocity: velocity, channel: channel)
-  }
-
-  private static func off(_ words: [String]) -> ControlCommand? {
-    guard let key = key(words[0]), let channel = words.count < 2 ? 0 : channel(words[1]) else {
-      return nil
-    }
-    return .off(key: key, channel: channel)
-  }
-
-  /// A number 0 … 127, or a name such as `C3`.
-  private static func key(_ word: String) -> UInt8? {
-    byte(word, 0...127) ?? KeyName.key(word).map { UInt8($0) }
-  }
-
-  /// People count channels from 1.
-  private static func channel(_ word: String) -> UInt8? { byte(word, 1...16).map { $0 - 1 } }
-
-  private static func byte(_ word: String, _ range: ClosedRange<UInt8>) -> UInt8? {
-    UInt8(word).flatMap { range.contains($0) ? $0 : nil }
-  }
-
-  private static func number(_ word: String, _ range: ClosedRange<Double>) -> Double? {
-    // A minus from a text that was typeset is one too.
-    let text = word.hasPrefix("−") ? "-" + word.dropFirst() : word
-    return Double(text).flatMap { range.contains($0) ? $0 : nil }
   }
 }

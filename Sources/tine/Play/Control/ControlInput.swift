@@ -10,14 +10,10 @@ struct ControlInput {
   private(set) var isOpen = true
   private var isPaused = false
 
-  init() {
-    terminal = KeyTerminal()
-    // A job in the background that reads its terminal is stopped.
-    if terminal == nil, isatty(STDIN_FILENO) == 1 { isOpen = false }
-  }
+  init() { terminal = KeyTerminal() }
 
-  /// Whether a person can press keys.
-  var hasKeys: Bool { terminal != nil }
+  /// Whether a person can press keys: not in the background of a shell.
+  var hasKeys: Bool { terminal?.isTaken ?? false }
 
   /// What was told since the last call; nothing before `milliseconds` have passed if nothing was.
   ///
@@ -38,11 +34,21 @@ struct ControlInput {
     // Lines that a `wait` held back come first.
     if terminal == nil, let command = line(tell) { return [command] }
     guard isOpen else { return [] }
+    if let terminal {
+      // The shell may have brought this job to the foreground, or have sent it away.
+      guard KeyTerminal.isInForeground else {
+        poll(nil, 0, milliseconds)
+        return []
+      }
+      terminal.take()
+    }
     var descriptor = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     guard poll(&descriptor, 1, milliseconds) > 0 else { return [] }
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = read(STDIN_FILENO, &bytes, bytes.count)
     if count < 0 && (errno == EINTR || errno == EAGAIN) { return [] }
+    // EIO is the answer to a job in the background, too.
+    if count < 0, errno == EIO, terminal != nil, !KeyTerminal.isInForeground { return [] }
     if count <= 0 {
       isOpen = false
       if !rest.isEmpty { rest.append(UInt8(ascii: "\n")) }
@@ -60,6 +66,7 @@ struct ControlInput {
   /// Reads no more: standard input is something else.
   mutating func close() { isOpen = false }
 
+  /// Leaves the terminal as it was; the next look for keys takes it again.
   func restore() { terminal?.restore() }
 
   /// The next line that holds a command.

@@ -7,6 +7,8 @@ struct PresetChoice {
   let name: String
   private(set) var bank: Bank
   private var watch: PresetWatch
+  /// The files it is made of.
+  var paths: [String] { watch.paths }
 
   /// - Throws: where there is no such preset, or it can't be used.
   init(_ name: String, isQuiet: Bool = true) throws(Failure) {

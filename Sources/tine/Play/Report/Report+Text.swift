@@ -48,27 +48,31 @@ extension Report {
   }
 
   /// For scripts; times in milliseconds.
-  var json: JSONText {
+  var json: JSON {
     .object([
-      ("sampleRate", .number(rate)), ("period", .number(period)), ("buffer", .number(buffer)),
-      ("blockFrames", .number(blockFrames)), ("blocks", .number(blocks)),
-      ("frames", .number(frames)), ("allowedMilliseconds", time(allowed)),
+      ("sampleRate", .integer(Int(rate))), ("period", .integer(Int(period))),
+      ("buffer", .integer(Int(buffer))),
+      ("blockFrames", .integer(Int(blockFrames))), ("blocks", .integer(Int(blocks))),
+      ("frames", .integer(Int(frames))), ("allowedMilliseconds", time(allowed)),
       ("worstMilliseconds", time(renderTimes.worstNanoseconds)),
       ("percentile999Milliseconds", time(renderTimes.percentile(0.999))),
-      ("lateBlocks", .number(lateBlocks)), ("plantedFaults", .number(plantedFaults)),
-      ("xruns", .number(xruns)), ("suspends", .number(suspends)), ("losses", .number(losses)),
-      ("commands", .number(latencies.total)), ("refusedCommands", .number(refused)),
-      ("droppedMessages", .number(dropped)), ("lateSongCommands", .number(lateSongCommands)),
+      ("lateBlocks", .integer(Int(lateBlocks))), ("plantedFaults", .integer(Int(plantedFaults))),
+      ("xruns", .integer(Int(xruns))), ("suspends", .integer(Int(suspends))),
+      ("losses", .integer(Int(losses))),
+      ("commands", .integer(Int(latencies.total))), ("refusedCommands", .integer(Int(refused))),
+      ("droppedMessages", .integer(Int(dropped))),
+      ("lateSongCommands", .integer(Int(lateSongCommands))),
       ("latencyMedianMilliseconds", latencies.total == 0 ? .null : time(latencies.percentile(0.5))),
       (
         "latencyWorstMilliseconds",
         latencies.total == 0 ? .null : time(latencies.worstNanoseconds)
       ),
-      ("notes", .number(notes)), ("mostVoices", .number(mostVoices)),
-      ("stolenVoices", .number(stolenVoices)), ("limitedSamples", .number(limitedSamples)),
-      ("clippedSamples", .number(clipped)),
+      ("notes", .integer(Int(notes))), ("mostVoices", .integer(Int(mostVoices))),
+      ("stolenVoices", .integer(Int(stolenVoices))),
+      ("limitedSamples", .integer(Int(limitedSamples))),
+      ("clippedSamples", .integer(Int(clipped))),
     ])
   }
 
-  private func time(_ nanoseconds: UInt64) -> JSONText { .number(Double(nanoseconds) / 1_000_000) }
+  private func time(_ nanoseconds: UInt64) -> JSON { .number(Double(nanoseconds) / 1_000_000) }
 }

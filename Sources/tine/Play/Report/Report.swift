@@ -59,21 +59,52 @@ struct Report {
     limitedSamples = synthesizer.limitedSamples
   }
 
-  /// - Parameter path: empty for the text on standard output alone; `-` for JSON there; otherwise the
-  ///   file for the JSON.
-  func write(to path: String) throws(Failure) {
-    if path == "-" {
-      try Terminal.output(json.pretty)
-      return
+  /// Where it goes.
+  enum Target: Equatable {
+    /// For people, to standard output.
+    case text
+    /// As JSON, to standard output.
+    case standardOutput
+    /// For people to standard output, and as JSON to a file.
+    case file(String)
+
+    /// Finds out at the beginning whether it can be written at the end. What is in a file stays.
+    ///
+    /// - Parameter inUse: the files that are being played.
+    func check(inUse: [String]) throws(Failure) {
+      guard case .file(let path) = self else { return }
+      let kind = Folders.kind(path)
+      // Opened twice, a pipe would end for its reader before anything is written.
+      if kind == S_IFIFO { return }
+      let isNew = kind == 0
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o666)
+      guard descriptor >= 0 else { throw Report.failure(path, errno) }
+      defer { close(descriptor) }
+      if isNew {
+        unlink(path)
+      } else if inUse.contains(where: { Self.isSame($0, descriptor) }) {
+        throw Failure(
+          "\(path): is being played, and the report would replace it; name another file")
+      }
     }
-    try Terminal.output(text)
-    if path.isEmpty { return }
-    guard let file = fopen(path, "w") else {
-      throw Failure("\(path): the report can't be written: \(reason(errno))")
+
+    private static func isSame(_ path: String, _ descriptor: Int32) -> Bool {
+      var one = stat()
+      var other = stat()
+      return stat(path, &one) == 0 && fstat(descriptor, &other) == 0 && one.st_dev == other.st_dev
+        && one.st_ino == other.st_ino
     }
+  }
+
+  func write(to target: Target) throws(Failure) {
+    try Terminal.output(target == .standardOutput ? json.pretty : text)
+    guard case .file(let path) = target else { return }
+    guard let file = fopen(path, "w") else { throw Self.failure(path, errno) }
     let written = fputs(json.pretty, file)
-    if fclose(file) != 0 || written < 0 {
-      throw Failure("\(path): the report can't be written: \(reason(errno))")
-    }
+    if fclose(file) != 0 || written < 0 { throw Self.failure(path, errno) }
+  }
+
+  private static func failure(_ path: String, _ number: Int32) -> Failure {
+    Failure("\(path): the report can't be written: \(reason(number))")
   }
 }

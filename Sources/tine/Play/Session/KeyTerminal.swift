@@ -1,23 +1,35 @@
 import Glibc
 
-/// A terminal whose keys arrive at once and aren't shown, until ``restore()``.
+/// A terminal whose keys arrive at once and aren't shown, between ``take()`` and ``restore()``.
 ///
-/// Whatever ends the process but SIGKILL, the terminal is as before: the signals that ask it to
-/// leave are waited for by the main loop, and those of a crash are caught here.
+/// It is touched only while this job is in its foreground: in the background it belongs to the
+/// shell. Whatever ends the process but SIGKILL, it is as before: the signals that ask the process
+/// to leave or to stop are waited for by the main loop, and those of a crash are caught here.
 final class KeyTerminal {
   // Read by the handler of a crash, written before it is installed.
   nonisolated(unsafe) private static var former = termios()
   private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP]
-  private var isChanged = true
+  private(set) var isTaken = false
 
-  /// nil where standard input is no terminal, or this isn't the job in its foreground.
+  /// nil where standard input is no terminal.
   init?() {
-    guard isatty(STDIN_FILENO) == 1, tcgetpgrp(STDIN_FILENO) == getpgrp(),
-      tcgetattr(STDIN_FILENO, &Self.former) == 0
-    else { return nil }
+    guard isatty(STDIN_FILENO) == 1 else { return nil }
+    // The shell may take the foreground back between a look and what follows it; that is no reason
+    // to be stopped with a note on, and out of reach of SIGTERM.
+    signal(SIGTTOU, SIG_IGN)
+    signal(SIGTTIN, SIG_IGN)
+    take()
+  }
+
+  /// Whether what is typed is meant for this job.
+  static var isInForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
+
+  /// Asks for keys, if this job is in the foreground and they don't come already.
+  func take() {
+    guard !isTaken, Self.isInForeground, tcgetattr(STDIN_FILENO, &Self.former) == 0 else { return }
     for number in Self.crashes {
       signal(number) { number in
-        tcsetattr(STDIN_FILENO, TCSANOW, &KeyTerminal.former)
+        if KeyTerminal.isInForeground { tcsetattr(STDIN_FILENO, TCSANOW, &KeyTerminal.former) }
         signal(number, SIG_DFL)
         raise(number)
       }
@@ -27,15 +39,13 @@ final class KeyTerminal {
     withUnsafeMutableBytes(of: &changed.c_cc) { characters in
       characters[Int(VMIN)] = 1
       characters[Int(VTIME)] = 0
-      // Stopped by Ctrl-Z the sound would hang with its last note on.
-      characters[Int(VSUSP)] = 0
     }
-    tcsetattr(STDIN_FILENO, TCSANOW, &changed)
+    isTaken = tcsetattr(STDIN_FILENO, TCSANOW, &changed) == 0
   }
 
   func restore() {
-    if isChanged { tcsetattr(STDIN_FILENO, TCSANOW, &Self.former) }
-    isChanged = false
+    if isTaken, Self.isInForeground { tcsetattr(STDIN_FILENO, TCSANOW, &Self.former) }
+    isTaken = false
   }
 
   deinit { restore() }

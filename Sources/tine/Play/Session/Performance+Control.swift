@@ -37,7 +37,7 @@ extension Performance {
   private func send(_ command: Command, isVolume: Bool = false) {
     let arrival = MonotonicClock.nanoseconds()
     if !player.sender.send(command, arrival: arrival, isVolume: isVolume) {
-      Terminal.error("the queue is full; a command was refused")
+      told.untoldRefusals += 1
     }
   }
 

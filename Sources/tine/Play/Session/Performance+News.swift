@@ -3,10 +3,12 @@ import AudioOutput
 import Glibc
 import Realtime
 
-/// When the output's break-ups were told last: one line for each would itself be a flood.
+/// When break-ups and refusals were told last: one line for each would itself be a flood.
 struct ToldEvents {
   var nextXrunLine: UInt64 = 0
   var untoldXruns = 0
+  var nextRefusalLine: UInt64 = 0
+  var untoldRefusals = 0
 }
 
 extension Performance {
@@ -25,6 +27,17 @@ extension Performance {
       }
     }
     tellXruns()
+    tellRefusals()
+  }
+
+  private func tellRefusals() {
+    let now = MonotonicClock.nanoseconds()
+    if told.untoldRefusals == 0 || (now < told.nextRefusalLine && ending == nil) { return }
+    Terminal.error(
+      "the queue is full; \(counted(told.untoldRefusals, "command")) refused (send them slower, with"
+        + " `wait` between)")
+    told.untoldRefusals = 0
+    told.nextRefusalLine = now + 1_000_000_000
   }
 
   private func tellXruns() {

@@ -2,6 +2,7 @@ import Analysis
 import AudioOutput
 import Commands
 import Engine
+import Glibc
 import Live
 import Realtime
 
@@ -42,6 +43,7 @@ final class Performance {
       song = SongFeed(try Self.music(path, options), sampleRate: rate)
     }
     preset = try PresetChoice(options.preset, isQuiet: options.isQuiet)
+    try options.report?.check(inUse: preset.paths + (options.song.map { [$0] } ?? []))
     let hints = try Keyboards.check(options.inputs)
     let address = try Self.address(options)
     player = LivePlayer(
@@ -96,7 +98,11 @@ final class Performance {
         within: 10, isHeld: MonotonicClock.nanoseconds() < heldUntil, isPaused: isPaused,
         tell: { Terminal.error($0.sentence) })
       for command in commands { obey(command) }
-      if let number = signals.next() { ending = .signal(number) }
+      switch signals.next() {
+      case SIGTSTP?: stopForAWhile()
+      case let number?: ending = .signal(number)
+      case nil: break
+      }
       song?.feed(player)
       player.tidy()
       tellNews()
@@ -113,16 +119,28 @@ final class Performance {
   /// Fades out, stops, and tells what was counted.
   func finish() throws(Failure) {
     control.restore()
+    fadeOut()
+    signals.letThrough()
+    playback.stop()
+    keyboards.stop()
+    tellNews()
+    if let target = options.report { try Report(self).write(to: target) }
+  }
+
+  private func fadeOut() {
     player.sender.send(Command(.pause), arrival: MonotonicClock.nanoseconds())
     for _ in 0..<200 where !player.isPaused {
       MonotonicClock.sleep(milliseconds: 5)
       player.tidy()
     }
-    signals.letThrough()
-    playback.stop()
-    keyboards.stop()
-    tellNews()
-    if options.report != nil { try Report(self).write(to: options.report ?? "") }
+  }
+
+  /// Ctrl-Z: the output would go on with the last it has, so it is silent first.
+  private func stopForAWhile() {
+    control.restore()
+    fadeOut()
+    signals.stop()
+    if !isPaused { player.sender.send(Command(.resume), arrival: MonotonicClock.nanoseconds()) }
   }
 
   private func lookAtPreset() {

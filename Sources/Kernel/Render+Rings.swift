@@ -6,9 +6,9 @@ internal import Lanes
 /// A ring is as slow as its operators' waits in a row; two groups at once fill them, and what moves
 /// stays out of memory.
 private struct Ring {
-  private var top: Link
-  private var middle: Link
-  private var bottom: Link
+  private var top: LoopOperator
+  private var middle: LoopOperator
+  private var bottom: LoopOperator
   private let isLong: Bool
   /// Half the weight of the edge that closes the ring.
   private let closing: LaneFloats
@@ -24,9 +24,9 @@ private struct Ring {
   init(_ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, _ scratch: Scratch) {
     let last = group.pointee.loopSlots.trailingZeroBitCount
     isLong = last == 3
-    top = Link(group, 5)
-    middle = Link(group, 4)
-    bottom = Link(group, last)
+    top = LoopOperator(group, 5)
+    middle = LoopOperator(group, 4)
+    bottom = LoopOperator(group, last)
     closing = group.pointee.weights[30 + last] * LaneFloats(repeating: 0.5)
     toMiddle = group.pointee.weights[4 * 6 + 5]
     toBottom = group.pointee.weights[last * 6 + last + 1]
@@ -37,7 +37,7 @@ private struct Ring {
 
   @inline(__always)
   mutating func next(_ i: Int) {
-    var output = top.next(closing * (bottom.last + bottom.beforeLast))
+    var output = top.next(closing * bottom.lastTwo)
     outputs.0[i] = output
     if isLong {
       output = middle.next(toMiddle * output)
@@ -51,44 +51,6 @@ private struct Ring {
     top.store(group, 5)
     if isLong { middle.store(group, 4) }
     bottom.store(group, group.pointee.loopSlots.trailingZeroBitCount)
-  }
-}
-
-/// One operator of a ring.
-private struct Link {
-  private var phase: LaneBits
-  private let increment: LaneBits
-  private var gain: LaneFloats
-  private let step: LaneFloats
-  private(set) var last: LaneFloats
-  private(set) var beforeLast: LaneFloats
-
-  @inline(__always)
-  init(_ group: UnsafeMutablePointer<VoiceGroup>, _ slot: Int) {
-    phase = group.pointee.operators[slot].phase
-    increment = group.pointee.operators[slot].increment
-    gain = group.pointee.operators[slot].gain
-    step = group.pointee.operators[slot].gainStep
-    last = group.pointee.operators[slot].last
-    beforeLast = group.pointee.operators[slot].beforeLast
-  }
-
-  @inline(__always)
-  mutating func next(_ modulation: LaneFloats) -> LaneFloats {
-    let output = sine(cycles: cyclesPlusOne(phase) + modulation) * gain
-    beforeLast = last
-    last = output
-    phase &+= increment
-    gain += step
-    return output
-  }
-
-  @inline(__always)
-  func store(_ group: UnsafeMutablePointer<VoiceGroup>, _ slot: Int) {
-    group.pointee.operators[slot].phase = phase
-    group.pointee.operators[slot].gain = gain
-    group.pointee.operators[slot].last = last
-    group.pointee.operators[slot].beforeLast = beforeLast
   }
 }
 
