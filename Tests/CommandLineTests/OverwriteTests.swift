@@ -57,4 +57,16 @@ import Testing
       try tool.run("render", "in.mid", "-p", "sine", "--stems", "parts", "-o", "parts/mix.wav")
         .status == 0)
   }
+
+  @Test func aStemIsNoOtherSong() throws {
+    try tool.write("songs/x.mid", Songs.short)
+    try tool.write("songs/x/channel-01.mid", Songs.short)
+    let result = try tool.run(
+      "render", "songs", "-p", "sine", "-o", "out/", "--stems", "./out", "-j", "1")
+    #expect(result.status == 1)
+    #expect(result.error.contains("out/x/channel-01.wav: would be a stem and the mix of a song"))
+    #expect(result.error.contains("1 of 2 songs couldn't be rendered"))
+    #expect(
+      try tool.run("render", "songs", "-p", "sine", "-o", "out/", "--stems", "stems").status == 0)
+  }
 }

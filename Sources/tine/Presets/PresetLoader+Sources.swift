@@ -3,6 +3,6 @@ extension PresetLoader {
   static func sources(_ name: String) -> [String] {
     if let entry = try? PresetFolders.find(name) { return paths(entry) }
     // Voices of a `.syx` file may be named by a number after it.
-    return [name, String(name.prefix { $0 != ":" })]
+    return [VoiceFile.place(name)?.path ?? name]
   }
 }

@@ -68,7 +68,7 @@ struct RenderJob: Sendable {
     let stems = stems.flatMap { folder in
       settings.stems.map { StemPlan(music, by: $0, in: folder) }
     }
-    for path in stems?.paths(output.format) ?? [] { try reserved.check(path) }
+    for path in stems?.paths(output.format) ?? [] { try reserved.check(stem: path) }
     let rendering = Rendering(
       commands: music.commands, end: music.end, tail: settings.tail, sounds: settings.sounds,
       voices: settings.voices, gainDecibels: settings.gainDecibels,

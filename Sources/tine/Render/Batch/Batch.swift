@@ -23,20 +23,19 @@ struct Batch {
     settings = try RenderSettings(arguments, format) { () throws(Failure) in
       try PresetLoader.bank(preset, isQuiet: arguments.has(.quiet))
     }
-    let sources = RenderCommand.sources(arguments)
     freshness = Freshness(arguments)
 
     // The names are those of the whole work: every part of it agrees on them.
     let songs = try FoundSong.all(arguments.operands, isQuiet: arguments.has(.quiet))
     let names = OutputNames(songs).names
     let stems = arguments.text(RenderOptions.stems)
-    let reserved = ReservedFiles(songs: songs.map(\.path), sources: sources)
-    jobs = zip(songs, names).filter { shard?.has($0.0) ?? true }.map { song, name in
+    let outputs = names.map { "\(folder)\($0).\(container.extensions[0])" }
+    let reserved = ReservedFiles(
+      songs: songs.map(\.path), sources: RenderCommand.sources(arguments), outputs: outputs)
+    jobs = songs.indices.filter { shard?.has(songs[$0]) ?? true }.map { index in
       RenderJob(
-        song: song.path,
-        output: OutputOptions(path: "\(folder)\(name).\(container.extensions[0])", format: format),
-        stems: stems.map { "\($0)/\(name)" }, reserved: reserved,
-        makesFolders: true)
+        song: songs[index].path, output: OutputOptions(path: outputs[index], format: format),
+        stems: stems.map { "\($0)/\(names[index])" }, reserved: reserved, makesFolders: true)
     }
   }
 
