@@ -13,19 +13,22 @@ enum Terminal {
   static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 }
 
   static func error(_ sentence: String) {
-    write(STDERR_FILENO, Array(("\(paint("tine:", 31)) \(printable(sentence))\n").utf8))
+    writeAll(to: STDERR_FILENO, Array(("\(paint("tine:", 31)) \(printable(sentence))\n").utf8))
   }
 
   static func warning(_ sentence: String) {
-    write(STDERR_FILENO, Array(("\(paint("tine: warning:", 33)) \(printable(sentence))\n").utf8))
+    writeAll(
+      to: STDERR_FILENO, Array(("\(paint("tine: warning:", 33)) \(printable(sentence))\n").utf8))
   }
 
   /// A line about what was done.
-  static func note(_ line: String) { write(STDERR_FILENO, Array((printable(line) + "\n").utf8)) }
+  static func note(_ line: String) {
+    writeAll(to: STDERR_FILENO, Array((printable(line) + "\n").utf8))
+  }
 
   /// Replaces the line that shows how far it is; nil takes it away.
   static func progress(_ line: String?) {
-    write(STDERR_FILENO, Array(("\r\u{1B}[K" + (line ?? "")).utf8))
+    writeAll(to: STDERR_FILENO, Array(("\r\u{1B}[K" + (line ?? "")).utf8))
   }
 
   /// What was asked for. A reader who has gone (`| head`) ends the command as the system does it.
@@ -35,7 +38,7 @@ enum Terminal {
   }
 
   static func output(_ bytes: [UInt8]) throws(Failure) {
-    let result = write(STDOUT_FILENO, bytes)
+    let result = writeAll(to: STDOUT_FILENO, bytes)
     if result != 0 {
       throw Failure("standard output: can't be written: \(reason(result))")
     }
@@ -43,21 +46,6 @@ enum Terminal {
 
   private static func paint(_ text: String, _ colour: Int) -> String {
     hasColour ? "\u{1B}[1;\(colour)m\(text)\u{1B}[0m" : text
-  }
-
-  /// 0, or `errno`.
-  @discardableResult
-  private static func write(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32 {
-    bytes.withUnsafeBytes { bytes in
-      var written = 0
-      while written < bytes.count {
-        let result = Glibc.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
-        if result < 0 && errno == EINTR { continue }
-        if result <= 0 { return result < 0 ? errno : ENOSPC }
-        written += result
-      }
-      return 0
-    }
   }
 }
 

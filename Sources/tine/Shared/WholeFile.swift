@@ -7,7 +7,7 @@ enum WholeFile {
     let temporary = "\(folder).tine-\(getpid()).part"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(path, errno) }
-    let error = writeAll(bytes, descriptor)
+    let error = writeAll(to: descriptor, bytes)
     let closed = close(descriptor) == 0 ? 0 : errno
     guard error == 0, closed == 0, rename(temporary, path) == 0 else {
       let number = error != 0 ? error : closed != 0 ? closed : errno
@@ -26,19 +26,6 @@ enum WholeFile {
     while readdir(directory) != nil { count += 1 }
     // Itself and the one above are always there.
     if count > 2 { throw Failure("\(path): isn't empty; name a new folder") }
-  }
-
-  private static func writeAll(_ bytes: [UInt8], _ descriptor: Int32) -> Int32 {
-    bytes.withUnsafeBytes { bytes in
-      var written = 0
-      while written < bytes.count {
-        let result = Glibc.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
-        if result < 0 && errno == EINTR { continue }
-        if result <= 0 { return result < 0 ? errno : ENOSPC }
-        written += result
-      }
-      return 0
-    }
   }
 
   private static func failure(_ path: String, _ number: Int32) -> Failure {
