@@ -26,6 +26,8 @@ var targets: [Target] = [
     name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
   // Debian's PortMIDI has no pkg-config file; its timer (porttime) is inside the same library.
   .systemLibrary(name: "CPortMIDI", providers: [.apt(["libportmidi-dev"])]),
+  // The same for its flags.
+  .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
   .systemLibrary(name: "CPlatform"),
   .systemLibrary(name: "CGetopt"),
 
@@ -66,13 +68,19 @@ var targets: [Target] = [
   .target(name: "AudioFile", dependencies: ["CSndFile"], swiftSettings: common),
   .target(name: "Analysis", dependencies: ["CKissFFT"], swiftSettings: audioPath),
 
+  // The sound on a terminal.
+  .target(
+    name: "TerminalView", dependencies: ["CNcurses", "Analysis", "Patches", "Realtime"],
+    swiftSettings: audioPath),
+
   // The command.
   .executableTarget(
     name: "tine",
     dependencies: [
       "MIDI", "MIDIFile", "Patches", "DX7", "Tuning", "Commands", "Realtime", "Engine", "Live",
       "ALSA",
-      "MIDIInput", "AudioOutput", "AudioFile", "Analysis", "CGetopt",
+      "MIDIInput", "AudioOutput", "AudioFile", "Analysis", "TerminalView",
+      "CGetopt",
     ],
     swiftSettings: common),
 
@@ -117,6 +125,8 @@ var targets: [Target] = [
     dependencies: ["Engine", "Lanes", "Commands", "Patches", "Analysis", "TestSupport"]),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
+  .testTarget(
+    name: "TerminalViewTests", dependencies: ["TerminalView", "Patches", "Realtime", "TestSupport"]),
   .testTarget(
     name: "CommandLineTests",
     dependencies: [

@@ -19,6 +19,9 @@ public final class LivePlayer {
   private let renderer: UnsafeMutablePointer<LiveRenderer>
   private let board = Board()
   private let latencyPen = LatencyPen()
+  let show = ShowWords()
+  /// The sound as it was made, while ``watch(channel:)`` holds.
+  public let scope: ScopeRing.Reader
   private var song: SPSCQueue<Command>.Producer
   private var newSounds: SPSCQueue<SoundSet.Handle>.Producer
   private var oldSounds: SPSCQueue<SoundSet.Handle>.Consumer
@@ -43,6 +46,8 @@ public final class LivePlayer {
     var oldQueue = SPSCQueue<SoundSet.Handle>(capacity: 8)
     sender = CommandSender(
       queue: liveQueue.takeProducer(), clock: FrameClock(board: board, rate: sampleRate))
+    var ring = ScopeRing()
+    scope = ring.reader
     song = songQueue.takeProducer()
     newSounds = newQueue.takeProducer()
     oldSounds = oldQueue.takeConsumer()
@@ -52,7 +57,8 @@ public final class LivePlayer {
         synthesizer: Synthesizer(sounds: sounds, sampleRate: Double(sampleRate), voices: voices),
         live: liveQueue.takeConsumer(), song: songQueue.takeConsumer(),
         newSounds: newQueue.takeConsumer(), oldSounds: oldQueue.takeProducer(), board: board,
-        latencies: latencyPen, rate: UInt64(sampleRate), volume: volume))
+        latencies: latencyPen, show: show, scope: ring.takeWriter(), rate: UInt64(sampleRate),
+        volume: volume))
     renderer.pointee.applyGain()
   }
 
@@ -63,6 +69,7 @@ public final class LivePlayer {
     renderer.deallocate()
     board.free()
     latencyPen.free()
+    show.free()
   }
 
   /// Fills the blocks; for the audio thread.

@@ -16,6 +16,8 @@ struct LiveRenderer: ~Copyable {
   var oldSounds: SPSCQueue<SoundSet.Handle>.Producer
   let board: Board
   let latencies: LatencyPen
+  let show: ShowWords
+  var scope: ScopeRing.Writer
   let rate: UInt64
   /// The song's next frame: it stands still in a pause.
   var songFrame: UInt64 = 0
@@ -53,6 +55,10 @@ struct LiveRenderer: ~Copyable {
     }
     if let handle = synthesizer.takeRetiredSounds() { _ = oldSounds.tryPush(handle) }
     publishEnd()
+    if show.isWatched {
+      scope.write(left, right, frames)
+      show.publish(synthesizer.picture(watching: show.watchedChannel))
+    }
   }
 
   var isPaused: Bool {

@@ -17,6 +17,9 @@ struct PlayOptions {
   var report: Report.Target?
   var endsWithInput: Bool
   var isQuiet: Bool
+  /// Lines instead of the view.
+  var isPlain: Bool
+  var usesASCII: Bool
 
   static let volumes = -96.0...24.0
 
@@ -44,6 +47,8 @@ struct PlayOptions {
     report = try Self.report(arguments)
     endsWithInput = arguments.has(Play.exitOnEOF) && song != "-"
     isQuiet = arguments.has(.quiet)
+    isPlain = arguments.has(Play.plain)
+    usesASCII = arguments.has(Play.ascii)
   }
 
   private static func report(_ arguments: Arguments) throws(Failure) -> Report.Target? {
