@@ -56,6 +56,7 @@ var targets: [Target] = [
   // Devices. `ALSA` is what Swift sees of the C library, `AudioOutput` and `MIDIInput` decide.
   .target(name: "ALSA", dependencies: ["CALSA"], swiftSettings: common),
   .target(name: "AudioOutput", dependencies: ["ALSA", "Realtime"], swiftSettings: common),
+  .target(name: "AudioInput", dependencies: ["ALSA", "Realtime"], swiftSettings: common),
   .target(
     name: "MIDIInput", dependencies: ["ALSA", "CPortMIDI", "MIDI", "Realtime"],
     swiftSettings: common),
@@ -79,7 +80,7 @@ var targets: [Target] = [
     dependencies: [
       "MIDI", "MIDIFile", "Patches", "DX7", "Tuning", "Commands", "Realtime", "Engine", "Live",
       "ALSA",
-      "MIDIInput", "AudioOutput", "AudioFile", "Analysis", "TerminalView",
+      "MIDIInput", "AudioOutput", "AudioInput", "AudioFile", "Analysis", "TerminalView",
       "CGetopt",
     ],
     swiftSettings: common),
@@ -116,6 +117,7 @@ var targets: [Target] = [
     cSettings: [.define("PIC")], linkerSettings: [.linkedLibrary("asound")]),
   .testTarget(
     name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
+  .testTarget(name: "AudioInputTests", dependencies: ["AudioInput", "ALSA", "Realtime"]),
   .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI", "Realtime"]),
   .testTarget(
     name: "LiveTests",
