@@ -25,10 +25,11 @@ import Testing
   @Test func oneChannelIsHeardOnBothSidesAndAThirdNowhere() {
     var left: [Float] = [9]
     var right = left
-    SampleReader(format: .s16, channels: 1).read([0, 0x40], frames: 1, left: &left, right: &right)
+    SampleReader(format: .s16, channels: 1).read(
+      [0, 0x40] as [UInt8], frames: 1, left: &left, right: &right)
     #expect(left == [0.5] && right == [0.5])
     SampleReader(format: .s16, channels: 3).read(
-      [0, 0x40, 0, 0x20, 0, 0x10], frames: 1, left: &left, right: &right)
+      [0, 0x40, 0, 0x20, 0, 0x10] as [UInt8], frames: 1, left: &left, right: &right)
     #expect(left == [0.5] && right == [0.25])
   }
 
@@ -36,7 +37,7 @@ import Testing
     var left: [Float] = [9]
     var right = left
     SampleReader(format: .float32, channels: 1).read(
-      [0, 0, 0xC0, 0x7F], frames: 1, left: &left, right: &right)
+      [0, 0, 0xC0, 0x7F] as [UInt8], frames: 1, left: &left, right: &right)
     #expect(left == [0])
   }
 }

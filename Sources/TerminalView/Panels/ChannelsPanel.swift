@@ -16,14 +16,13 @@ extension ViewState {
       if channel.isWatched { grid[column, row] = Cell(grid.glyphs.cursor, .title) }
       let number = "\(channel.number)"
       grid.write(number, endingAt: column + 3, row: row, channel.voices > 0 ? .title : .faint)
-      let words = channel.voices > 0 ? " \(channel.keysDown) down, \(channel.voices) voices" : ""
-      let room = max(4, width - 5 - words.count)
+      var words = channel.voices > 0 ? " \(channel.keysDown) down, \(channel.voices) voices" : ""
+      // What it is called comes first.
+      if width < 24 + words.count { words = channel.voices > 0 ? " \(channel.voices)" : "" }
       grid.write(
-        channel.sound, column: column + 4, row: row, width: room,
+        channel.sound, column: column + 4, row: row, width: max(4, width - 5 - words.count),
         channel.voices > 0 ? .plain : .faint)
-      if channel.sound.count + words.count + 5 <= width || width >= 30 {
-        grid.write(words, endingAt: column + width - 1, row: row, .faint)
-      }
+      grid.write(words, endingAt: column + width - 1, row: row, .faint)
     }
   }
 

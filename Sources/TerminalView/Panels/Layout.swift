@@ -34,7 +34,7 @@ public struct Layout: Equatable, Sendable {
     title = rest.takeTop(1)
     hint = rest.takeBottom(1)
     meters = rest.takeTop(2)
-    if hasInstrument { piano = rest.takeBottom(height < 20 ? 3 : height < 36 ? 4 : 6) }
+    if hasInstrument { piano = rest.takeBottom(height < 30 ? 3 : height < 40 ? 4 : 6) }
 
     var upper = rest
     var lower = none

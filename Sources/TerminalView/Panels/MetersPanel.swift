@@ -1,7 +1,7 @@
 extension ViewState {
   /// Both levels as bars, and figures to their right.
   func drawMeters(into grid: inout Grid, _ area: Area) {
-    let widths = figureWidths(area.width * 3 / 5)
+    let widths = figureWidths(area.width / 2)
     let columns = widths.reduce(0, +)
     let width = area.width - columns
     for (index, meter) in sound.meters.enumerated() {
