@@ -83,21 +83,36 @@ final class PseudoTerminal {
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Everything it has written so far.
-  var output: String {
+  /// Takes what it has written.
+  private func collect() {
     var block = [UInt8](repeating: 0, count: 65_536)
     while true {
       let count = read(master, &block, block.count)
       if count <= 0 { break }
       bytes += block.prefix(count)
     }
+  }
+
+  /// Everything it has written so far.
+  var output: String {
+    collect()
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Waits until it has written something, at most twenty seconds.
-  func shows(_ text: String) -> Bool {
+  /// Waits until it has written something so often, at most twenty seconds.
+  func shows(_ text: String, times: Int = 1) -> Bool {
+    let wanted = Data(text.utf8)
+    var found = 0
+    var place = 0
     for _ in 0..<2_000 {
-      if output.contains(text) { return true }
+      collect()
+      let data = Data(bytes)
+      while let range = data[place...].range(of: wanted) {
+        found += 1
+        place = range.upperBound
+      }
+      if found >= times { return true }
+      place = max(place, data.count - wanted.count)
       usleep(10_000)
     }
     return false
@@ -107,10 +122,10 @@ final class PseudoTerminal {
   func end() -> Int32 {
     var status: Int32 = 0
     while waitpid(pid, &status, WNOHANG) == 0 {
-      _ = output
+      collect()
       usleep(5_000)
     }
-    _ = output
+    collect()
     let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
     isEnded = code
     return code
