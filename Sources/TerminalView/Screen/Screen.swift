@@ -44,14 +44,12 @@ public final class Screen {
     // Opened anew, so that not to wait is this program's own business and not the shell's.
     let opened = open("/proc/self/fd/1", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     terminal = opened >= 0 ? opened : dup(STDOUT_FILENO)
-    guard let screen = tine_new_screen(name, stream) else {
+    guard let screen = Self.withoutHandlers({ tine_new_screen(name, stream) }) else {
       fclose(stream)
       close(terminal)
       return nil
     }
     self.screen = screen
-    // ncurses has set handlers; the signals are the caller's.
-    for number in [SIGTSTP, SIGWINCH] { signal(number, SIG_DFL) }
     if usesColour, tine_colours() >= 8 {
       start_color()
       use_default_colors()
@@ -70,6 +68,16 @@ public final class Screen {
     delscreen(screen)
     fclose(stream)
     close(terminal)
+  }
+
+  /// Keeps ncurses from handling signals, which are the caller's. Where it finds the default for Ctrl-Z,
+  /// it has that ignored while it draws, and one that comes just then is lost.
+  private static func withoutHandlers(_ make: () -> OpaquePointer?) -> OpaquePointer? {
+    let numbers = [SIGTSTP, SIGWINCH]
+    let before = numbers.map { number in signal(number) { _ in } }
+    let made = make()
+    for (number, handler) in zip(numbers, before) { signal(number, handler) }
+    return made
   }
 
   private static var isUTF8: Bool {
