@@ -26,7 +26,7 @@ func renderPlain(
 @_noLocks @inline(never)
 func renderModulated(
   _ group: UnsafeMutablePointer<VoiceGroup>, _ slot: Int,
-  by input: UnsafeMutablePointer<SIMD8<Float>>, weight: LaneFloats,
+  by input: UnsafeMutablePointer<SIMD8<Float>>, _ weight: LaneFloats,
   to output: UnsafeMutablePointer<SIMD8<Float>>, _ frames: Int
 ) {
   let increment = group.pointee.operators[slot].increment
@@ -34,7 +34,8 @@ func renderModulated(
   var phase = group.pointee.operators[slot].phase
   var gain = group.pointee.operators[slot].gain
   for i in 0..<frames {
-    output[i] = wave(cycles: turn(phase) + weight * input[i], gain: gain)
+    let modulation = weight * input[i]
+    output[i] = wave(cycles: turn(phase) + modulation, gain: gain)
     phase &+= increment
     gain += step
   }
@@ -42,11 +43,12 @@ func renderModulated(
   group.pointee.operators[slot].gain = gain
 }
 
-/// An operator that one other modulates, and what its output's place holds.
+/// An operator that two others modulate.
 @_noLocks @inline(never)
-func renderModulatedFurther(
+func renderModulated(
   _ group: UnsafeMutablePointer<VoiceGroup>, _ slot: Int,
-  by input: UnsafeMutablePointer<SIMD8<Float>>, weight: LaneFloats,
+  by first: UnsafeMutablePointer<SIMD8<Float>>, _ firstWeight: LaneFloats,
+  and second: UnsafeMutablePointer<SIMD8<Float>>, _ secondWeight: LaneFloats,
   to output: UnsafeMutablePointer<SIMD8<Float>>, _ frames: Int
 ) {
   let increment = group.pointee.operators[slot].increment
@@ -54,11 +56,39 @@ func renderModulatedFurther(
   var phase = group.pointee.operators[slot].phase
   var gain = group.pointee.operators[slot].gain
   for i in 0..<frames {
-    let modulation = output[i] + weight * input[i]
+    let modulation = firstWeight * first[i] + secondWeight * second[i]
     output[i] = wave(cycles: turn(phase) + modulation, gain: gain)
     phase &+= increment
     gain += step
   }
   group.pointee.operators[slot].phase = phase
   group.pointee.operators[slot].gain = gain
+}
+
+/// An operator that two others modulate, and what its output's place holds.
+@_noLocks @inline(never)
+func renderModulatedFurther(
+  _ group: UnsafeMutablePointer<VoiceGroup>, _ slot: Int,
+  by first: UnsafeMutablePointer<SIMD8<Float>>, _ firstWeight: LaneFloats,
+  and second: UnsafeMutablePointer<SIMD8<Float>>, _ secondWeight: LaneFloats,
+  to output: UnsafeMutablePointer<SIMD8<Float>>, _ frames: Int
+) {
+  let increment = group.pointee.operators[slot].increment
+  let step = group.pointee.operators[slot].gainStep
+  var phase = group.pointee.operators[slot].phase
+  var gain = group.pointee.operators[slot].gain
+  for i in 0..<frames {
+    let modulation = output[i] + firstWeight * first[i] + secondWeight * second[i]
+    output[i] = wave(cycles: turn(phase) + modulation, gain: gain)
+    phase &+= increment
+    gain += step
+  }
+  group.pointee.operators[slot].phase = phase
+  group.pointee.operators[slot].gain = gain
+}
+
+/// Leaves nothing in a place.
+@_noLocks @inline(__always)
+func clear(_ output: UnsafeMutablePointer<SIMD8<Float>>, _ frames: Int) {
+  for i in 0..<frames { output[i] = LaneFloats() }
 }

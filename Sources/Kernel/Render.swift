@@ -50,7 +50,7 @@ private func renderGroups(
       let slot = slots.trailingZeroBitCount
       slots &= slots &- 1
       let output = scratch.output(slot, of: place)
-      for i in 0..<frames { output[i] = LaneFloats() }
+      clear(output, frames)
       feedback.add(group, slot, to: output)
     }
   }
@@ -116,11 +116,16 @@ private func renderSlot(
   let output = scratch.output(slot, of: place)
   let feedsItself =
     group.pointee.feedbackSlots & (1 &<< UInt8(truncatingIfNeeded: slot)) != 0
-  // All sources are summed into the output's own place first, but for the last one, whose sum with
-  // them is made where it is needed.
   var sources = group.pointee.sources[slot] & group.pointee.activeSlots
+  if !feedsItself && sources == 0 {
+    renderPlain(group, slot, to: output, frames)
+    return
+  }
+  // What modulates is summed into the output's own place, but for the last two where it can be
+  // added on the way.
+  let summed = feedsItself ? 0 : 2
   var isFirst = true
-  while sources & (sources &- 1) != 0 || (feedsItself && sources != 0) {
+  while sources.nonzeroBitCount > summed {
     let source = sources.trailingZeroBitCount
     sources &= sources &- 1
     let weight = group.pointee.weights[slot &* 6 &+ source]
@@ -133,81 +138,26 @@ private func renderSlot(
     isFirst = false
   }
   if feedsItself {
-    if isFirst {
-      for i in 0..<frames { output[i] = LaneFloats() }
-    }
+    if isFirst { clear(output, frames) }
     feedback.add(group, slot, to: output)
     return
   }
+  let source = sources.trailingZeroBitCount
+  sources &= sources &- 1
+  let input = scratch.output(source, of: place)
+  let weight = group.pointee.weights[slot &* 6 &+ source]
   if sources == 0 {
-    renderPlain(group, slot, to: output, frames)
+    renderModulated(group, slot, by: input, weight, to: output, frames)
     return
   }
-  let source = sources.trailingZeroBitCount
-  let weight = group.pointee.weights[slot &* 6 &+ source]
-  let input = scratch.output(source, of: place)
+  let second = sources.trailingZeroBitCount
+  let secondInput = scratch.output(second, of: place)
+  let secondWeight = group.pointee.weights[slot &* 6 &+ second]
   if isFirst {
-    renderModulated(group, slot, by: input, weight: weight, to: output, frames)
+    renderModulated(
+      group, slot, by: input, weight, and: secondInput, secondWeight, to: output, frames)
   } else {
-    renderModulatedFurther(group, slot, by: input, weight: weight, to: output, frames)
+    renderModulatedFurther(
+      group, slot, by: input, weight, and: secondInput, secondWeight, to: output, frames)
   }
-}
-
-/// The sum of the carriers, times the voices' gains, to left and right.
-@_noLocks @inline(__always)
-private func renderMix(
-  _ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, _ scratch: Scratch,
-  _ left: UnsafeMutablePointer<SIMD8<Float>>, _ right: UnsafeMutablePointer<SIMD8<Float>>,
-  _ frames: Int
-) {
-  let leftStep = group.pointee.leftStep
-  let rightStep = group.pointee.rightStep
-  var leftGain = group.pointee.left
-  var rightGain = group.pointee.right
-  var carriers = group.pointee.carrierSlots & group.pointee.activeSlots
-
-  if carriers == 0 {
-    for _ in 0..<frames {
-      leftGain += leftStep
-      rightGain += rightStep
-    }
-  } else {
-    let mix = scratch.mix(of: place)
-    var slot = carriers.trailingZeroBitCount
-    carriers &= carriers &- 1
-    var isFirst = true
-    while carriers != 0 {
-      let weight = group.pointee.operators[slot].carrier
-      let output = scratch.output(slot, of: place)
-      if isFirst {
-        for i in 0..<frames { mix[i] = weight * output[i] }
-        isFirst = false
-      } else {
-        for i in 0..<frames { mix[i] += weight * output[i] }
-      }
-      slot = carriers.trailingZeroBitCount
-      carriers &= carriers &- 1
-    }
-    let weight = group.pointee.operators[slot].carrier
-    let output = scratch.output(slot, of: place)
-    if isFirst {
-      for i in 0..<frames {
-        let voice = weight * output[i]
-        left[i] += voice * leftGain
-        right[i] += voice * rightGain
-        leftGain += leftStep
-        rightGain += rightStep
-      }
-    } else {
-      for i in 0..<frames {
-        let voice = mix[i] + weight * output[i]
-        left[i] += voice * leftGain
-        right[i] += voice * rightGain
-        leftGain += leftStep
-        rightGain += rightStep
-      }
-    }
-  }
-  group.pointee.left = leftGain
-  group.pointee.right = rightGain
 }
