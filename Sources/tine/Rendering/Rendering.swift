@@ -143,10 +143,10 @@ struct Rendering {
     mutating func next(_ block: StereoBlock, most: Int) -> (frames: Int, commands: Range<Int>) {
       let first = nextCommand
       var done = 0
-      // In pieces of one size, whatever the caller takes: where the sound ends depends on it.
-      while done < most {
+      // In the same pieces, whatever the caller takes: where the sound ends depends on them.
+      while most - done >= Rendering.block {
         let last = rendering.last(player.isSilent, frame, rate)
-        let frames = min(Rendering.block, last - frame, most - done)
+        let frames = min(Rendering.block, last - frame)
         if frames <= 0 { break }
         let piece = nextCommand
         while nextCommand < rendering.commands.count
