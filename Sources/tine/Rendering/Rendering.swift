@@ -85,12 +85,22 @@ struct Rendering {
     return (Level(gain: Float(gain), isLimited: false), remark)
   }
 
+  /// Makes the sound and hands it on, block by block, without a file.
+  func listen<Stop: Error>(
+    rate: Double, _ take: (StereoBlock, _ frames: Int) throws(Stop) -> Void
+  ) throws(Stop) {
+    try run(rate, Level(gain: Float(amplitudeOf(gainDecibels)))) {
+      block, frames, _ throws(Stop) in
+      try take(block, frames)
+    }
+  }
+
   /// Runs the engine from the first frame to the last, and hands on each block with its commands.
-  private func run(
+  private func run<Stop: Error>(
     _ rate: Double, _ level: Level,
-    _ take: (StereoBlock, _ frames: Int, ArraySlice<Command>) throws(Failure) -> Void,
+    _ take: (StereoBlock, _ frames: Int, ArraySlice<Command>) throws(Stop) -> Void,
     counting count: (borrowing Player) -> Void = { _ in }
-  ) throws(Failure) {
+  ) throws(Stop) {
     var player = Player(sounds, sampleRate: rate, voices: voices, level: level)
     let block = StereoBlock(frames: Self.block)
     var frame = 0

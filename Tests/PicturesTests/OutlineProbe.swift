@@ -1,0 +1,3 @@
+import Analysis
+import Pictures
+import Testing
