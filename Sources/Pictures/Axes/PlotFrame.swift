@@ -45,12 +45,12 @@ struct PlotFrame {
     guard style.hasWords else { return }
     let em = style.em
     let y = em * 2.1
-    let note = style.note
-    let noteWidth = note.isEmpty ? 0 : canvas.width(of: note, style.label) + em * 1.5
-    let title = canvas.fitted(style.title, style.heading, into: area.width - noteWidth)
+    // The title comes first; the note stands there if it leaves it room.
+    let title = canvas.fitted(style.title, style.heading, into: area.width)
     canvas.text(title, at: Point(area.left, y), style.heading)
-    if canvas.width(of: note, style.label) <= area.width {
-      canvas.text(note, at: Point(area.right, y), style.label, .right)
+    let room = area.width - canvas.width(of: title, style.heading) - (title.isEmpty ? 0 : em * 1.5)
+    if canvas.width(of: style.note, style.label) <= room {
+      canvas.text(style.note, at: Point(area.right, y), style.label, .right)
     }
   }
 
@@ -108,19 +108,38 @@ struct PlotFrame {
     }
   }
 
+  /// What the curves' colours mean, in the upper right corner of the uppermost box.
+  func drawKey(_ entries: [(name: String, colour: Colour)]) {
+    let em = style.em
+    let widths = entries.map { canvas.width(of: $0.name, style.label) + em * 2.6 }
+    let width = widths.reduce(0, +)
+    guard style.hasWords, width < area.width / 2 else { return }
+    var x = lanes[0].right - width
+    let y = lanes[0].top + em * 1.2
+    drawPatch(Box(left: x - em * 0.4, top: y - em * 0.8, width: width, height: em * 1.6))
+    for (entry, width) in zip(entries, widths) {
+      canvas.stroke(
+        [Point(x, y), Point(x + em * 1.1, y)], entry.colour, width: max(1.5, em / 6))
+      canvas.text(entry.name, at: Point(x + em * 1.6, y), style.label, .left, .middle)
+      x += width
+    }
+  }
+
+  /// Ground on which words can be read whatever lies below.
+  private func drawPatch(_ box: Box) {
+    guard style.theme.background.alpha > 0 else { return }
+    canvas.fill(box, style.theme.background.with(alpha: 0.78), radius: style.em * 0.3)
+  }
+
   /// The name of a box, on a patch of the ground so that it can be read on any curve.
   func drawName(_ name: String, of lane: Box) {
     guard style.hasWords, !name.isEmpty else { return }
     let em = style.em
     let width = canvas.width(of: name, style.label)
-    let ground =
-      style.theme.background.alpha > 0
-      ? style.theme.background.with(alpha: 0.78) : Colour.transparent
-    canvas.fill(
+    drawPatch(
       Box(
         left: lane.left + em * 0.4, top: lane.top + em * 0.4, width: width + em * 0.8,
-        height: em * 1.6),
-      ground, radius: em * 0.3)
+        height: em * 1.6))
     canvas.text(
       name, at: Point(lane.left + em * 0.8, lane.top + em * 1.2), style.label, .left, .middle)
   }

@@ -68,6 +68,15 @@ extension Canvas {
     return ""
   }
 
+  /// A text at the left of a point, as high as it; smaller, down to two thirds, if it is too wide, and
+  /// then cut.
+  func squeezedText(_ text: String, at point: Point, _ style: TextStyle, into width: Double) {
+    var style = style
+    let wanted = self.width(of: text, style)
+    if wanted > width { style.size *= max(width / wanted, 2 / 3) }
+    self.text(fitted(text, style, into: width + 0.5), at: point, style, .left, .middle)
+  }
+
   private func use(_ style: TextStyle) {
     cairo_select_font_face(
       context, Self.family, CAIRO_FONT_SLANT_NORMAL,

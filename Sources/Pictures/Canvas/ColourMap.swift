@@ -59,9 +59,9 @@ public enum ColourMap: String, CaseIterable, Sendable {
   /// From near white over blue and violet to near black, in OKLab (B. Ottosson, 2020).
   private static let inkStops: [UInt32] = (0..<12).map { index in
     let place = Double(index) / 11
-    let lightness = 0.985 - 0.80 * place
-    let hue = (225 + 85 * place) * Double.pi / 180
-    let chroma = 0.155 * sin(Double.pi * pow(place, 0.8))
+    let lightness = 0.99 - 0.84 * place
+    let hue = (235 + 85 * pow(place, 1.2)) * Double.pi / 180
+    let chroma = 0.17 * sin(Double.pi * pow(place, 1.15))
     return fromOKLab(lightness, chroma * cos(hue), chroma * sin(hue))
   }
 

@@ -22,9 +22,9 @@ struct AlgorithmGrid {
     // Feedback needs room at the right of the last column, and on both sides to stay in the middle.
     let columns = layout.width + 0.15
     // The line that all carriers lead to is below them; loops go over the uppermost.
-    let rows = Double(layout.rows) + 0.5
-    columnPitch = min(area.width / columns, em * 17)
-    rowPitch = min(area.height / rows, em * 9)
+    let rows = Double(layout.rows) + 0.55
+    columnPitch = min(area.width / columns, em * 21)
+    rowPitch = min(area.height / rows, em * 12)
     boxWidth = columnPitch * 0.74
     boxHeight = min(rowPitch * 0.66, boxWidth * 0.95)
     left = area.middle.x - layout.width * columnPitch / 2

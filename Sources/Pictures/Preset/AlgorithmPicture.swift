@@ -32,34 +32,33 @@ public struct AlgorithmPicture: Sendable {
     let colour =
       fact.curve.isSilent ? theme.label : theme.operators[(number - 1) % theme.operators.count]
     let ground = theme.background.alpha > 0 ? theme.background : Theme.ground(of: theme)
-    let em = min(style.em, box.height / 3.1, box.width / 7.5)
+    // The curve stands beside the words where the box is wide, else below them.
+    let isWide = box.width > box.height * 1.6
+    let em =
+      isWide
+      ? min(style.em * 1.3, box.height / 3.4, box.width / 12)
+      : min(style.em * 1.3, box.height / 5, box.width / 8)
     let radius = em * 0.6
     canvas.fill(box, isCarrier ? ground.mixed(with: colour, 0.18) : ground, radius: radius)
     canvas.stroke(
       box, colour, width: max(1, em / (isCarrier ? 6 : 9)), radius: radius)
 
-    // Beside each other where the box is wide, else the curve below.
-    let isWide = box.width > box.height * 1.75
     let inner = box.inset(left: em * 0.7, top: em * 0.55, right: em * 0.7, bottom: em * 0.55)
     let words =
       isWide
-      ? Box(left: inner.left, top: inner.top, width: inner.width * 0.58, height: inner.height)
+      ? Box(left: inner.left, top: inner.top, width: em * 6.6, height: inner.height)
       : Box(left: inner.left, top: inner.top, width: inner.width, height: em * 2.3)
-    let curve =
-      isWide
-      ? inner.inset(left: inner.width * 0.62)
-      : inner.inset(top: em * 2.7)
+    let curve = isWide ? inner.inset(left: em * 7) : inner.inset(top: em * 2.7)
     let digit = TextStyle(size: em * 2, colour: colour, isBold: true)
     canvas.text("\(number)", at: Point(words.left, words.middle.y), digit, .left, .middle)
-    let side = words.inset(left: em * 2)
-    let small = TextStyle(size: em, colour: theme.text)
-    let muted = TextStyle(size: em, colour: theme.label)
-    canvas.text(
-      canvas.fitted(fact.frequency, small, into: side.width),
-      at: Point(side.left, side.middle.y - em * 0.62), small, .left, .middle)
-    canvas.text(
-      canvas.fitted(fact.level, muted, into: side.width),
-      at: Point(side.left, side.middle.y + em * 0.72), muted, .left, .middle)
+    let side = words.inset(left: em * 1.9)
+    for (text, colour, shift) in [
+      (fact.frequency, theme.text, -0.62), (fact.level, theme.label, 0.72),
+    ] {
+      canvas.squeezedText(
+        text, at: Point(side.left, side.middle.y + em * shift),
+        TextStyle(size: em, colour: colour), into: side.width)
+    }
     if curve.height > em && curve.width > em {
       CurveDrawing(curve: fact.curve, seconds: facts.seconds, range: 60).draw(
         in: curve, colour, line: max(1, em / 9), on: canvas)

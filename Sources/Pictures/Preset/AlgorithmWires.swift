@@ -48,21 +48,36 @@ struct AlgorithmWires {
     let from = grid.box(edge.from)
     let to = grid.box(edge.to)
     let port = grid.boxWidth * 0.28
-    let side = max(from.right, to.right) + (grid.columnPitch - grid.boxWidth) * 0.3
+    let side = side(of: from, to)
     let reach = grid.gap * 0.24
+    let colours = style.theme.operators
+    let colour = colours[(edge.from - 1) % colours.count]
     let start = Point(from.middle.x + port, from.bottom)
     let end = Point(to.middle.x + port, to.top)
     canvas.stroke(
       [
         start, Point(start.x, start.y + reach), Point(side, start.y + reach),
         Point(side, end.y - reach), Point(end.x, end.y - reach), end,
-      ], style.theme.trace, width: line)
-    drawArrow(at: end, style.theme.trace, on: canvas)
+      ], colour, width: line)
+    drawArrow(at: end, colour, on: canvas)
     if !edge.label.isEmpty && style.hasWords {
       canvas.text(
         edge.label, at: Point(side + style.em * 0.3, (start.y + end.y) / 2),
         TextStyle(size: style.em * 0.85, colour: style.theme.label), .left, .middle)
     }
+  }
+
+  /// Where a loop goes up: at the right of both boxes, and of those in between that it would cross.
+  private func side(of from: Box, _ to: Box) -> Double {
+    let margin = (grid.columnPitch - grid.boxWidth) * 0.3
+    var side = max(from.right, to.right) + margin
+    let between = layout.operators.map { grid.box($0) }.filter {
+      $0.bottom > min(from.top, to.top) - 1 && $0.top < max(from.bottom, to.bottom) + 1
+    }
+    while let box = between.first(where: { $0.left < side && side < $0.right + margin / 2 }) {
+      side = box.right + margin
+    }
+    return side
   }
 
   private func drawArrow(at end: Point, _ colour: Colour? = nil, on canvas: Canvas) {
@@ -75,21 +90,23 @@ struct AlgorithmWires {
 
   /// The line below, which is what is heard.
   private func drawOutput(on canvas: Canvas) {
-    let places = facts.carriers.compactMap { layout.places[$0] == nil ? nil : grid.box($0) }
-    guard let left = places.map(\.middle.x).min(), let right = places.map(\.middle.x).max() else {
-      return
-    }
     let y = grid.output
     let thick = max(2, style.em / 4)
-    for box in places {
+    let ends = facts.carriers.compactMap { number -> Point? in
+      guard let place = layout.places[number] else { return nil }
+      let box = grid.box(number)
       // A carrier that bends another goes down beside it.
-      let isLow = box.bottom > y - grid.rowPitch
-      let x = isLow ? box.middle.x : box.left + grid.boxWidth * 0.08
-      canvas.stroke(
-        [Point(x, box.bottom), Point(x, y)], style.theme.text.with(alpha: 0.75), width: line)
+      return Point(place.row == 0 ? box.middle.x : box.left + grid.boxWidth * 0.08, box.bottom)
+    }
+    guard let left = ends.map(\.x).min(), let right = ends.map(\.x).max() else { return }
+    for end in ends {
+      canvas.stroke([end, Point(end.x, y)], style.theme.text.with(alpha: 0.75), width: line)
     }
     let reach = grid.boxWidth * 0.25
     canvas.stroke(
       [Point(left - reach, y), Point(right + reach, y)], style.theme.text, width: thick)
+    guard style.hasWords else { return }
+    canvas.text(
+      "output", at: Point(right + reach, y + thick + style.em * 0.5), style.label, .right, .top)
   }
 }

@@ -56,7 +56,8 @@ public struct EnvelopePicture: Sendable {
   var shown: [Int] {
     let layout = AlgorithmLayout(edges: facts.edges, carriers: facts.carriers)
     let audible = layout.operators.filter { !facts.operators[$0 - 1].curve.isSilent }
-    return audible.isEmpty ? Array(layout.operators.prefix(1)) : audible
+    if !audible.isEmpty { return audible }
+    return layout.operators.isEmpty ? [1] : [layout.operators[0]]
   }
 
   private func draw(
@@ -77,8 +78,10 @@ public struct EnvelopePicture: Sendable {
     let words = "\(number) " + (facts.carriers.contains(number) ? "carrier" : "modulator")
     let width = canvas.width(of: words, name)
     canvas.text(words, at: Point(box.left, y), name)
-    let rest = canvas.fitted(
-      fact.frequency + " · " + fact.level, style.label, into: box.width - width - style.em)
-    canvas.text(rest, at: Point(box.right, y), style.label, .right)
+    // As much as there is room for.
+    let rest = [fact.frequency + " · " + fact.level, fact.frequency].first {
+      canvas.width(of: $0, style.label) <= box.width - width - style.em
+    }
+    canvas.text(rest ?? "", at: Point(box.right, y), style.label, .right)
   }
 }

@@ -61,9 +61,9 @@ public final class SpectrogramPicture: SoundPicture {
     _ style: PictureStyle, as format: PictureFormat
   ) throws(PictureError) -> [UInt8] {
     let canvas = try Canvas(style.size, format)
-    let ticks = axis.ticks
+    let ticks = named(axis.ticks)
     let frame = PlotFrame(
-      canvas, style, labels: ticks.map(\.label) + ["Hz"], lanes: lanes.count, right: 5)
+      canvas, style, labels: ticks.map(\.label), lanes: lanes.count, right: 5)
     frame.drawGround()
     let fields = lanes.enumerated().map { index, lane in
       PowerField(
@@ -81,7 +81,7 @@ public final class SpectrogramPicture: SoundPicture {
         height: field.rows, in: frame.lanes[index])
     }
     for (index, lane) in frame.lanes.enumerated() {
-      frame.drawVerticalAxis(named(ticks), in: lane, lines: false) { axis.place($0) }
+      frame.drawVerticalAxis(ticks, in: lane, lines: false) { axis.place($0) }
       frame.drawName(form.lanes[index].name, of: lane)
     }
     let end = form.start + seconds

@@ -80,6 +80,7 @@ public final class SpectrumPicture: SoundPicture {
       draw(spectra[index], in: lane, bottom: bottom, style, on: canvas)
       frame.drawName(form.lanes[index].name, of: lane)
     }
+    frame.drawKey([("mean", style.theme.trace), ("largest", style.theme.shade)])
     return try canvas.finish()
   }
 

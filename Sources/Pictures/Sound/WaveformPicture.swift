@@ -81,6 +81,8 @@ public final class WaveformPicture: SoundPicture {
         label: Ticks.number(level, digits: isRound ? 0 : 1) + (part == 1 ? " dB" : ""))
     }
     let middle = [Tick(value: 0, label: "−∞")]
-    return positive + middle + positive.map { Tick(value: -$0.value, label: $0.label) }
+    // Below each other, the numbers of one box would meet those of the next.
+    return positive + middle
+      + positive.map { Tick(value: -$0.value, label: outlines.count > 1 ? "" : $0.label) }
   }
 }

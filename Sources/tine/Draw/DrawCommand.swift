@@ -47,7 +47,7 @@ enum DrawCommand: Subcommand {
         see: self.name)
     }
     // What is wrong with the options is told before any work is done.
-    let output = try PictureOutput(arguments, DrawOptions.output)
+    let output = try PictureOutput(arguments)
     let wanted = try DrawSettings.kind(arguments, DrawOptions.kind)
     var request = SoundFeed.Request(
       name: SongFile.name(name), kind: wanted ?? .waveform,
@@ -114,6 +114,10 @@ enum DrawCommand: Subcommand {
     _ patch: Patch, _ title: String, _ kind: PictureKind, _ meter: EnvelopeMeter,
     _ request: SoundFeed.Request, _ arguments: Arguments, _ output: PictureOutput?
   ) throws(Failure) {
+    if patch.routing.carriers.isEmpty {
+      throw Failure(
+        "\(request.name): none of its operators is heard; name those that are, as in `carriers 1`")
+    }
     let facts = PresetFacts(patch, meter)
     let words = patch.routing.words
     let note =

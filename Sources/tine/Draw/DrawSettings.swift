@@ -7,10 +7,10 @@ struct DrawSettings: Sendable {
   var theme: Theme
   /// Nil is the file's name.
   var title: String?
-  var isBare: Bool
-  var look: WaveformPicture.Look
-  var isNormalized: Bool
-  var names: FrequencyAxis.Names
+  var isBare = false
+  var look = WaveformPicture.Look.line
+  var isNormalized = false
+  var names = FrequencyAxis.Names.hertz
   /// Decibels.
   var range: Double?
   var map: ColourMap?
@@ -18,12 +18,8 @@ struct DrawSettings: Sendable {
   /// - Parameter kind: which has a size of its own if no option says otherwise.
   init(_ arguments: Arguments, _ kind: PictureKind?) throws(Failure) {
     typealias Options = DrawOptions
-    size = try Self.size(arguments, kind ?? .waveform)
-    switch arguments.text(Options.theme) {
-    case nil, "light": theme = .light
-    case "dark": theme = .dark
-    default: throw arguments.wrong(Options.theme, "light or dark")
-    }
+    size = try Self.size(arguments, Options.size, kind ?? .waveform)
+    theme = try Self.theme(arguments, Options.theme)
     if let background = try Self.colour(arguments, Options.background) {
       theme.background = background
     }
@@ -32,7 +28,6 @@ struct DrawSettings: Sendable {
     isBare = arguments.has(Options.bare)
     isNormalized = arguments.has(Options.normalize)
     range = try arguments.number(Options.range, in: 10...180)
-    look = .line
     if arguments.has(Options.bars) || arguments.has(Options.gap) {
       // Without a value the option stands alone.
       let width =
@@ -41,7 +36,6 @@ struct DrawSettings: Sendable {
       let gap = try arguments.number(Options.gap, in: 0...1000)
       look = .bars(width: width ?? 3, gap: gap ?? 2)
     }
-    names = .hertz
     if let text = arguments.text(Options.axis) {
       guard let found = FrequencyAxis.Names(rawValue: text.lowercased()) else {
         throw arguments.wrong(Options.axis, "hz or notes")
@@ -54,6 +48,22 @@ struct DrawSettings: Sendable {
         let names = ColourMap.allCases.map(\.rawValue).joined(separator: ", ")
         throw arguments.wrong(Options.map, "one of \(names)")
       }
+    }
+  }
+
+  /// How the picture beside a sound's file is to look: `tine render` has fewer options for it.
+  init(_ arguments: Arguments, besideSound kind: PictureKind) throws(Failure) {
+    size = try Self.size(arguments, RenderOptions.drawSize, kind)
+    theme = try Self.theme(arguments, RenderOptions.drawTheme)
+  }
+
+  private static func theme(
+    _ arguments: Arguments, _ option: Option
+  ) throws(Failure) -> Theme {
+    switch arguments.text(option) {
+    case nil, "light": return .light
+    case "dark": return .dark
+    default: throw arguments.wrong(option, "light or dark")
     }
   }
 
@@ -71,9 +81,9 @@ struct DrawSettings: Sendable {
   }
 
   private static func size(
-    _ arguments: Arguments, _ kind: PictureKind
+    _ arguments: Arguments, _ option: Option, _ kind: PictureKind
   ) throws(Failure) -> PictureSize {
-    let text = arguments.text(DrawOptions.size) ?? kind.usualSize
+    let text = arguments.text(option) ?? kind.usualSize
     let parts = text.lowercased().split(
       separator: text.contains("×") ? "×" : "x", omittingEmptySubsequences: false)
     if parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
@@ -83,7 +93,7 @@ struct DrawSettings: Sendable {
     }
     let sides = PictureSize.sides
     throw arguments.wrong(
-      DrawOptions.size,
+      option,
       "a width and a height such as 1200x400, each \(sides.lowerBound) to \(sides.upperBound) and"
         + " together at most \(PictureSize.mostPixels >> 20) million pixels")
   }

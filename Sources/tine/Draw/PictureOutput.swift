@@ -17,26 +17,34 @@ struct PictureOutput: Sendable {
     }
   }
 
-  /// Nil where there is no such option: the picture is for the terminal.
-  init?(_ arguments: Arguments, _ option: Option) throws(Failure) {
+  /// What `tine draw` is asked for; nil where the picture is for the terminal.
+  init?(_ arguments: Arguments) throws(Failure) {
     var format: PictureFormat?
     if let text = arguments.text(DrawOptions.format) {
       format = PictureFormat(rawValue: text.lowercased())
       if format == nil { throw arguments.wrong(DrawOptions.format, "one of \(Self.formats)") }
     }
-    guard let path = arguments.text(option) else {
-      if format != nil {
-        throw .usage(
-          "--\(DrawOptions.format.name) needs the name of a picture: --\(option.name)",
-          see: arguments.subcommand)
-      }
-      return nil
+    if format != nil && !arguments.has(DrawOptions.output) {
+      throw .usage("--format needs the name of a picture, with -o", see: arguments.subcommand)
     }
+    try self.init(arguments, DrawOptions.output, format)
+  }
+
+  /// The picture beside a sound's file; nil where none is asked for.
+  init?(_ arguments: Arguments, beside option: Option) throws(Failure) {
+    try self.init(arguments, option, nil)
+  }
+
+  private init?(
+    _ arguments: Arguments, _ option: Option, _ wanted: PictureFormat?
+  ) throws(Failure) {
+    var format = wanted
+    guard let path = arguments.text(option) else { return nil }
     if path.isEmpty { throw arguments.wrong(option, "the name of a file") }
     if path == "-" {
       if isatty(STDOUT_FILENO) == 1 {
         throw .usage(
-          "standard output is a terminal; send the picture into a pipe, or name a file with -o",
+          "standard output is a terminal; send the picture into a pipe, or name a file",
           see: arguments.subcommand)
       }
       target = .descriptor(STDOUT_FILENO, name: "standard output")
@@ -48,8 +56,7 @@ struct PictureOutput: Sendable {
         format = PictureFormat(rawValue: ending.lowercased())
         if format == nil {
           throw .usage(
-            "\(path): no kind of picture ends in .\(ending); use one of \(Self.formats),"
-              + " or --\(DrawOptions.format.name)", see: arguments.subcommand)
+            "\(path): no kind of picture ends in .\(ending); use one of \(Self.formats)", see: arguments.subcommand)
         }
       }
     }

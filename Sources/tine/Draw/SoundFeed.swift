@@ -41,7 +41,8 @@ extension SoundFeed {
     func note(seconds: Double, rate: Double, channels: Int) -> String {
       let kilohertz = plain(rate / 1000)
       let width = channels == 1 ? "mono" : channels == 2 ? "stereo" : "\(channels) channels"
-      return "\(duration(seconds)) · \(kilohertz) kHz · \(width)"
+      let length = seconds < 0.95 ? "\(fixed(seconds * 1000, 0)) ms" : duration(seconds)
+      return "\(length) · \(kilohertz) kHz · \(width)"
     }
   }
 

@@ -24,6 +24,8 @@ struct Rendering {
   var normalization: Normalization?
   /// Files for the parts of the sound, beside that of the whole.
   var stems: StemPlan?
+  /// What looks at the sound on its way into the file, block by block.
+  var watch: ((StereoBlock, _ frames: Int) -> Void)?
   /// Whether anybody wants to know how loud it was.
   var isMeasured = true
 
@@ -51,6 +53,7 @@ struct Rendering {
         try writer.write(interleaved: block.interleaved(frames))
       } catch { throw Failure(error) }
       try stems?.write(frames, commands)
+      watch?(block, frames)
       progress.show(Double(writer.frames) / rate, of: Double(max(end, writer.frames)) / rate)
     } counting: { player in
       summary.mostVoices = player.mostVoices

@@ -1,3 +1,0 @@
-import Analysis
-import Pictures
-import Testing
