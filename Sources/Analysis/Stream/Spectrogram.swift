@@ -1,7 +1,7 @@
 /// What a sound of any length holds at each frequency and time, in constant memory: rows by the
 /// logarithm of frequency, columns of the same length.
 ///
-/// Columns are 1/64 of the transform long to begin with. When twice as many as asked for are full, each
+/// Columns are 1/64 of the transform long to begin with, or longer where it is known that they will be. When twice as many as asked for are full, each
 /// two become one. What is in them is the mean power of all transforms whose middle lies in them, which
 /// overlap by at least a half; so nothing is left out however long the sound.
 ///
@@ -42,8 +42,11 @@ public struct Spectrogram: ~Copyable {
   ///   - rows: 1 or more.
   ///   - columns: as many columns as a long sound has at least, half of it at most; 1 or more.
   ///   - size: samples of a transform, a power of two from 64.
+  ///   - expectedFrames: how long the sound will be, if that is known: it is done sooner then. A sound
+  ///     that turns out to be shorter has fewer columns.
   public init(
-    sampleRate: Double, lowest: Double, highest: Double, rows: Int, columns: Int, size: Int
+    sampleRate: Double, lowest: Double, highest: Double, rows: Int, columns: Int, size: Int,
+    expectedFrames: Int = 0
   ) {
     precondition(lowest > 0 && lowest < highest && highest <= sampleRate / 2)
     precondition(rows > 0 && columns > 0 && size >= 64)
@@ -57,7 +60,8 @@ public struct Spectrogram: ~Copyable {
     rowBins = RowBins(
       lowest: lowest, highest: highest, rows: rows, binWidth: sampleRate / Double(size))
     framesPerColumn = size / 64
-    middle = framesPerColumn / 2
+    while framesPerColumn * 2 * most <= expectedFrames { framesPerColumn *= 2 }
+    middle = min(framesPerColumn, size / 2) / 2
     bufferStart = -size / 2
     powers = [Float](repeating: 0, count: transform.binCount)
     current = [Float](repeating: 0, count: rows)

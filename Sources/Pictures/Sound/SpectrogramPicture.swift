@@ -41,7 +41,8 @@ public final class SpectrogramPicture: SoundPicture {
         Spectrogram(
           sampleRate: form.sampleRate, lowest: axis.lowest, highest: axis.highest, rows: rows,
           columns: min(max(size.width, 200), 2400),
-          size: max(64, form.powerOfTwo(seconds: seconds))))
+          size: max(64, form.powerOfTwo(seconds: seconds)),
+          expectedFrames: Int((form.expectedSeconds ?? 0) * form.sampleRate)))
     }
   }
 

@@ -19,7 +19,7 @@ enum DrawOptions {
   static let color = Option("color", "c", value: "COLOR", "the curve's")
   static let map = Option(
     "map", value: "MAP",
-    "a spectrogram's colours: \(ColourMap.allCases.map(\.rawValue).joined(separator: ", "))")
+    "a spectrogram's colors: \(ColourMap.allCases.map(\.rawValue).joined(separator: ", "))")
   static let title = Option(
     "title", value: "TEXT", "what stands above it; '' is nothing (the file's name)")
   static let bare = Option("bare", nil, "no axes, no words, no margin")
