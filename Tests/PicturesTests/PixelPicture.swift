@@ -51,9 +51,12 @@ struct PixelPicture {
     return max(abs(difference.x), abs(difference.y), abs(difference.z), abs(difference.w))
   }
 
-  /// The pixels of a column that differ from the picture's upper left corner.
-  func drawn(inColumn x: Int) -> [Int] {
-    (0..<height).filter { Self.distance(self[x, $0], self[0, 0]) > 24 }
+  /// The pixels of a column that differ from the theme's ground.
+  func drawn(inColumn x: Int, on theme: Theme = .light) -> [Int] {
+    let colour = theme.background
+    let ground = SIMD4(
+      Int(colour.red * 255), Int(colour.green * 255), Int(colour.blue * 255), 255)
+    return (0..<height).filter { Self.distance(self[x, $0], ground) > 24 }
   }
 
   /// How bright a pixel is, 0 … 255.

@@ -16,7 +16,8 @@ import Testing
     PictureStyle(size: try PictureSize(width: width, height: height), theme: theme, isBare: true)
   }
 
-  @Test(arguments: [2000, 40_000, 1_000_000], [WaveformPicture.Look.line, .bars(width: 3, gap: 2)])
+  @Test(
+    arguments: [2000, 40_000, 1_000_000], [WaveformPicture.Look.line, .bars(width: 3, gap: 2)])
   func aClickIsInItsColumnAtEveryZoom(frames: Int, look: WaveformPicture.Look) throws {
     for part in [0.1, 0.5, 0.77] {
       var samples = [Float](repeating: 0, count: frames)
@@ -53,7 +54,7 @@ import Testing
     let picture = SpectrumPicture(form)
     picture.take(tone(frequency, seconds: 3))
     let pixels = try #require(PixelPicture(picture.draw(bare(900, 200, theme), as: .png)))
-    let heights = (1..<899).map { (x: $0, top: pixels.drawn(inColumn: $0).first ?? 200) }
+    let heights = (1..<899).map { (x: $0, top: pixels.drawn(inColumn: $0, on: theme).first ?? 200) }
     let highest = try #require(heights.min { $0.top < $1.top })
     let place = log(frequency / 20) / log(20_000.0 / 20) * 900
     #expect(abs(Double(highest.x) + 0.5 - place) <= 2)

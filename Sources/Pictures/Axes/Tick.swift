@@ -82,7 +82,9 @@ enum Ticks {
     max(0, Int((-log10(step) - 1e-9).rounded(.up)))
   }
 
-  private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  private static func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
 
   /// A number with a proper minus and a count of digits after the point.
   static func number(_ value: Double, digits: Int) -> String {

@@ -28,7 +28,8 @@ struct CurveDrawing {
           box.bottom - min(max(height, 0), 1) * box.height))
     }
     let start = Point(box.left, box.bottom)
-    canvas.fill([start] + points + [Point(points[points.count - 1].x, box.bottom)],
+    canvas.fill(
+      [start] + points + [Point(points[points.count - 1].x, box.bottom)],
       colour.with(alpha: 0.22))
     canvas.stroke([start] + points, colour, width: line)
   }

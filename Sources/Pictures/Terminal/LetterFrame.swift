@@ -10,14 +10,16 @@ struct LetterFrame {
     margin: Int, isBraille: Bool
   ) -> [String] {
     let columns = dots.first?.count ?? 0
+    // Before they are given their places: some get longer.
+    let named = { (label: String) in isBraille ? label : plain(label) }
     var lines = dots.enumerated().map { index, line in
-      let label = rows.first { $0.row == index }?.label ?? ""
+      let label = named(rows.first { $0.row == index }?.label ?? "")
       return padded(label, margin) + (isBraille ? "┤" : "|") + line
     }
     var axis = Array(repeating: Character(" "), count: margin + 1 + columns)
     var free = 0
     for tick in ticks {
-      let letters = Array(tick.label)
+      let letters = Array(named(tick.label))
       let middle = margin + 1 + Int(tick.place * Double(columns - 1) + 0.5)
       let start = min(max(middle - letters.count / 2, margin + 1), axis.count - letters.count)
       if start < free || start < 0 { continue }
@@ -27,7 +29,7 @@ struct LetterFrame {
     var text = String(axis)
     while text.hasSuffix(" ") { text.removeLast() }
     lines.append(text)
-    return isBraille ? lines : lines.map(plain)
+    return lines
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {

@@ -74,7 +74,8 @@ struct DrawSettings: Sendable {
     guard let colour = Colour(text) else {
       let nearest = NearestWord.to(text.lowercased(), among: Colour.names.map(\.name))
       throw arguments.wrong(
-        option, "a color such as #1E90FF, navy" + (nearest.map { ", \($0)" } ?? "")
+        option,
+        "a color such as #1E90FF, navy" + (nearest.map { ", \($0)" } ?? "")
           + " or transparent")
     }
     return colour

@@ -58,13 +58,15 @@ enum DrawSource {
         return .preset(text.patch, name: text.patch.name)
       }
       throw Failure(
-        "\(path): is neither an audio file (\(lowered(reason(error)))), nor a MIDI file, nor a preset")
+        "\(path): is neither an audio file (\(lowered(reason(error)))), nor a MIDI file, nor a preset"
+      )
     }
   }
 
   private static func voice(_ bank: Bank, _ path: String) throws(Failure) -> DrawSource {
     guard bank.patches.count == 1 else {
-      throw Failure("\(path): has \(counted(bank.patches.count, "voice")); name one, as in \(path):1")
+      throw Failure(
+        "\(path): has \(counted(bank.patches.count, "voice")); name one, as in \(path):1")
     }
     return .preset(bank.patches[0], name: bank.patches[0].name)
   }

@@ -56,7 +56,8 @@ struct PictureOutput: Sendable {
         format = PictureFormat(rawValue: ending.lowercased())
         if format == nil {
           throw .usage(
-            "\(path): no kind of picture ends in .\(ending); use one of \(Self.formats)", see: arguments.subcommand)
+            "\(path): no kind of picture ends in .\(ending); use one of \(Self.formats)",
+            see: arguments.subcommand)
         }
       }
     }
