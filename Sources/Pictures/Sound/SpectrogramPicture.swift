@@ -34,7 +34,7 @@ public final class SpectrogramPicture: SoundPicture {
     self.range = range
     self.map = map
     // Short sounds are looked at with short transforms, or all would run together.
-    let seconds = form.expectedSeconds.map { $0 < 2 ? 0.043 : $0 < 30 ? 0.085 : 0.17 } ?? 0.085
+    let seconds = form.expectedSeconds.map { $0 < 1 ? 0.043 : $0 < 4 ? 0.085 : 0.17 } ?? 0.085
     let rows = min(max(size.height / form.lanes.count, 64), 1024)
     lanes = form.lanes.map { _ in
       Lane(
@@ -46,18 +46,21 @@ public final class SpectrogramPicture: SoundPicture {
     }
   }
 
+  /// See ``SoundPicture/add(_:)``.
   public func add(_ samples: UnsafeBufferPointer<Float>) {
     for (index, lane) in form.lanes.enumerated() {
       lanes[index].spectrogram.add(form.block(samples, lane))
     }
   }
 
+  /// See ``SoundPicture/finish()``.
   public func finish() {
     for lane in lanes { lane.spectrogram.finish() }
   }
 
   var seconds: Double { Double(lanes[0].spectrogram.frames) / form.sampleRate }
 
+  /// See ``SoundPicture``.
   public func draw(
     _ style: PictureStyle, as format: PictureFormat
   ) throws(PictureError) -> [UInt8] {

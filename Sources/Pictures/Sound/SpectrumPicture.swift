@@ -47,12 +47,14 @@ public final class SpectrumPicture: SoundPicture {
     }
   }
 
+  /// See ``SoundPicture/add(_:)``.
   public func add(_ samples: UnsafeBufferPointer<Float>) {
     for (index, lane) in form.lanes.enumerated() {
       spectra[index].spectrum.add(form.block(samples, lane))
     }
   }
 
+  /// See ``SoundPicture/finish()``.
   public func finish() {
     for box in spectra { box.spectrum.finish() }
   }
@@ -63,6 +65,7 @@ public final class SpectrumPicture: SoundPicture {
     return loudest <= -200 ? 0 : ((loudest + 1) / 6).rounded(.up) * 6
   }
 
+  /// See ``SoundPicture``.
   public func draw(
     _ style: PictureStyle, as format: PictureFormat
   ) throws(PictureError) -> [UInt8] {

@@ -31,10 +31,12 @@ public final class WaveformPicture: SoundPicture {
     outlines = form.lanes.map { _ in Outline() }
   }
 
+  /// See ``SoundPicture/add(_:)``.
   public func add(_ samples: UnsafeBufferPointer<Float>) {
     for (index, lane) in form.lanes.enumerated() { outlines[index].add(form.block(samples, lane)) }
   }
 
+  /// See ``SoundPicture/finish()``.
   public func finish() {}
 
   /// The sample that reaches the edge.
@@ -45,6 +47,7 @@ public final class WaveformPicture: SoundPicture {
 
   var seconds: Double { Double(outlines[0].frames) / form.sampleRate }
 
+  /// See ``SoundPicture``.
   public func draw(
     _ style: PictureStyle, as format: PictureFormat
   ) throws(PictureError) -> [UInt8] {
