@@ -12,10 +12,12 @@ import Testing
     // A second of 1 kHz at the left, silence at the right.
     let writer = try AudioWriter(
       to: .file(tool.path("tone.wav")), AudioFormat(.wav, sampleRate: 44_100))
-    try writer.write(
-      interleaved: (0..<44_100).flatMap {
-        [Float(0.5 * sin(2 * Double.pi * 1000 * Double($0) / 44_100)), 0]
-      })
+    var samples: [Float] = []
+    for frame in 0..<44_100 {
+      let phase = 2 * Double.pi * 1000 * Double(frame) / 44_100
+      samples += [Float(0.5 * sin(phase)), 0]
+    }
+    try writer.write(interleaved: samples)
     try writer.finish()
   }
 
@@ -23,7 +25,7 @@ import Testing
 
   /// The width and the height that a PNG says it has.
   private func size(_ data: Data) -> [Int] {
-    [16, 20].map { start in (0..<4).reduce(0) { $0 << 8 | Int(data[start + $1]) } }
+    [16, 20].map { start in data[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
   }
 
   /// Runs another program on a file of the folder, and returns what it says.
@@ -176,6 +178,23 @@ import Testing
     #expect(output.fileHandleForReading.readDataToEndOfFile().isEmpty)
     #expect(tool.names == before)
     #expect(try tool.data("tone.wav") == sound)
+  }
+
+  /// An operator that is held at −36 dB fills half of a picture that reaches down to −72 dB.
+  @Test func envelopesAreThoseOfTheSound() throws {
+    try tool.write(
+      "presets/half.txt",
+      Data("name Half\noperator 1  adsr 1ms 500ms -36dB 50ms\n".utf8))
+    let result = try tool.run("draw", "half", "-k", "envelope", "--hold", "2", "--ascii")
+    #expect(result.status == 0)
+    let lines = result.text.split(separator: "\n").dropFirst().dropLast().map { Array($0) }
+    #expect(lines.count == 15)
+    // The picture is a little longer than the two seconds, and has four letters at its left.
+    let seconds = { (time: Double) in 4 + Int(time / 2.1 * 76) }
+    for (time, rows) in [(1.0, 7.5), (1.8, 7.5), (0.02, 14.5)] {
+      let filled = lines.filter { $0.count > seconds(time) && $0[seconds(time)] != " " }.count
+      #expect(abs(Double(filled) - rows) <= 0.5, "\(time)")
+    }
   }
 
   @Test func aPresetThatNobodyHearsIsTold() throws {

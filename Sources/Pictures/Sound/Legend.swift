@@ -6,15 +6,15 @@ struct Legend {
   /// Decibels.
   let top: Double
 
-  func draw(beside frame: PlotFrame, on canvas: Canvas) {
+  func draw(beside frame: PlotFrame, on canvas: Canvas) throws(PictureError) {
     let style = frame.style
     guard style.hasWords else { return }
     let em = style.em
     let box = Box(
       left: (frame.area.right + em * 1.2).rounded(), top: frame.area.top, width: em.rounded(),
       height: frame.area.height)
-    let pixels = (0..<256).map { map.pixels[255 - $0] }
-    try? canvas.image(pixels, width: 1, height: 256, in: box)
+    let pixels: [UInt32] = map.pixels.reversed()
+    try canvas.image(pixels, width: 1, height: 256, in: box)
     let most = max(1, Int(box.height / em / 3))
     let ticks = Ticks.decibels(from: bottom, to: top, most: most)
     for (index, tick) in ticks.enumerated() {

@@ -93,7 +93,7 @@ public final class SpectrogramPicture: SoundPicture {
       Ticks.times(from: form.start, to: end, most: max(1, Int(frame.area.width / style.em / 6))),
       lines: false
     ) { ($0 - form.start) / max(seconds, 1e-9) }
-    Legend(map: map, bottom: top - range, top: top).draw(beside: frame, on: canvas)
+    try Legend(map: map, bottom: top - range, top: top).draw(beside: frame, on: canvas)
     return try canvas.finish()
   }
 

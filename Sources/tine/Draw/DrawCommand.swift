@@ -94,6 +94,9 @@ enum DrawCommand: Subcommand {
         isQuiet: arguments.has(.quiet))
       let music = Music(song, sampleRate: rate, longest: 3600, velocityCurve: .linear)
       if music.notes.isEmpty { throw Failure("\(request.name): there isn't a note in it") }
+      if music.isCut && !arguments.has(.quiet) {
+        Terminal.warning("\(request.name): lasts more than an hour; the first is drawn")
+      }
       let title = SongTags(song).title
       return try SoundFeed(
         Rendering(commands: music.commands, end: music.end, sounds: SharedSounds(bank)),
