@@ -108,6 +108,19 @@ import Testing
     #expect(gap >= 0.5)
   }
 
+  /// Three that bend the same two all belong above the middle of those.
+  @Test func modulatorsOfTheSameOperatorsStandBesideEachOther() {
+    let edges = [3, 4, 5].flatMap { from in
+      [1, 2].map { PresetFacts.Edge(from: from, to: $0) }
+    }
+    let layout = AlgorithmLayout(edges: edges, carriers: [1, 2])
+    let places = [3, 4, 5].compactMap { layout.places[$0]?.x }.sorted()
+    #expect(places.count == 3)
+    #expect(zip(places, places.dropFirst()).allSatisfy { $1 - $0 >= 0.999 })
+    let middle = ((layout.places[1]?.x ?? 0) + (layout.places[2]?.x ?? 0)) / 2
+    #expect(abs(places[1] - middle) < 0.001)
+  }
+
   @Test(arguments: [true, false])
   func inLettersEachOperatorHasItsBox(isBraille: Bool) {
     for number in 1...32 {
