@@ -24,6 +24,8 @@ struct Rendering {
   var normalization: Normalization?
   /// Files for the parts of the sound, beside that of the whole.
   var stems: StemPlan?
+  /// What looks at the sound on its way into the file, block by block.
+  var watch: ((StereoBlock, _ frames: Int) -> Void)?
   /// Whether anybody wants to know how loud it was.
   var isMeasured = true
   /// 2 where a processor is free for measuring and writing.
@@ -53,6 +55,7 @@ struct Rendering {
         try writer.write(interleaved: block.interleaved(frames))
       } catch { throw Failure(error) }
       try stems?.write(frames, commands)
+      watch?(block, frames)
       progress.show(Double(writer.frames) / rate, of: Double(max(end, writer.frames)) / rate)
     } counting: { player in
       summary.mostVoices = player.mostVoices
@@ -87,24 +90,34 @@ struct Rendering {
     return (Level(gain: Float(gain), isLimited: false), remark)
   }
 
+  /// Makes the sound and hands it on, block by block, without a file.
+  func listen<Stop: Error>(
+    rate: Double, _ take: (StereoBlock, _ frames: Int) throws(Stop) -> Void
+  ) throws(Stop) {
+    try run(rate, Level(gain: Float(amplitudeOf(gainDecibels)))) {
+      block, frames, _ throws(Stop) in
+      try take(block, frames)
+    }
+  }
+
   /// Runs the engine from the first frame to the last, and hands on each block with its commands.
   ///
   /// With two threads the next blocks are made while one is measured and written. They are the same.
-  private func run(
+  private func run<Stop: Error>(
     _ rate: Double, _ level: Level,
-    _ take: (StereoBlock, _ frames: Int, ArraySlice<Command>) throws(Failure) -> Void,
+    _ take: (StereoBlock, _ frames: Int, ArraySlice<Command>) throws(Stop) -> Void,
     counting count: (borrowing Player) -> Void = { _ in }
-  ) throws(Failure) {
+  ) throws(Stop) {
     if threads > 1 && end > BlockPipe.frames {
       let pipe = BlockPipe()
-      var failure: Failure? = nil
+      var failure: Stop? = nil
       let isDone = WorkerThreads.run {
         var walk = Walk(self, rate, level)
         pipe.fill { walk.next($0, most: BlockPipe.frames) }
         count(walk.player)
       } beside: {
-        do throws(Failure) {
-          try pipe.drain { block, frames, range throws(Failure) in
+        do throws(Stop) {
+          try pipe.drain { block, frames, range throws(Stop) in
             try take(block, frames, commands[range])
           }
         } catch { failure = error }
