@@ -28,6 +28,8 @@ var targets: [Target] = [
   .systemLibrary(name: "CPortMIDI", providers: [.apt(["libportmidi-dev"])]),
   // The same for its flags.
   .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
+  .systemLibrary(
+    name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
   .systemLibrary(name: "CPlatform"),
   .systemLibrary(name: "CGetopt"),
 
@@ -74,14 +76,17 @@ var targets: [Target] = [
     name: "TerminalView", dependencies: ["CNcurses", "Analysis", "Patches", "Realtime"],
     swiftSettings: audioPath),
 
+  // What the sound looks like.
+  .target(name: "Pictures", dependencies: ["Analysis", "CCairo"], swiftSettings: common),
+
   // The command.
   .executableTarget(
     name: "tine",
     dependencies: [
       "MIDI", "MIDIFile", "Patches", "DX7", "Tuning", "Commands", "Realtime", "Engine", "Live",
       "ALSA",
-      "MIDIInput", "AudioOutput", "AudioInput", "AudioFile", "Analysis", "TerminalView",
-      "CGetopt",
+      "MIDIInput", "AudioOutput", "AudioInput", "AudioFile", "Analysis", "Pictures",
+      "TerminalView", "CGetopt",
     ],
     swiftSettings: common),
 
@@ -127,6 +132,7 @@ var targets: [Target] = [
     dependencies: ["Engine", "Lanes", "Commands", "Patches", "Analysis", "TestSupport"]),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
+  .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Analysis", "CCairo", "Patches"]),
   .testTarget(
     name: "TerminalViewTests", dependencies: ["TerminalView", "Patches", "Realtime", "TestSupport"]),
   .testTarget(

@@ -203,7 +203,8 @@ import Testing
     #expect(try screen.waits(for: "not saved").contains("not saved: bell"))
     try screen.type("Q")
     #expect(try screen.waits(for: "status 0").contains("status 0"))
-    #expect(String(decoding: try tool.data("presets/bell.txt"), as: UTF8.self).contains("algorithm 5"))
+    let text = String(decoding: try tool.data("presets/bell.txt"), as: UTF8.self)
+    #expect(text.contains("algorithm 5"))
   }
 
   @Test func helpNamesTheKeys() throws {
