@@ -180,7 +180,7 @@ import Testing
     try screen.type("U")
     #expect(try line(of: screen, #/▸ operator 2 +level +80/#))
     try screen.type("R", "W")
-    #expect(try screen.waits(for: "saved presets/bell.txt").contains("saved"))
+    #expect(try screen.waits(for: "saved /").contains("saved /"))
     #expect(
       String(decoding: try tool.data(path), as: UTF8.self)
         == before.replacing("level 80", with: "level 82"))
