@@ -32,6 +32,8 @@ enum PlayCommand: Subcommand {
   static let voices = RenderOptions.voices
   static let gain = RenderOptions.gain
   static let longest = RenderOptions.longest
+  static let lyrics = Option(
+    "lyrics", nil, "print a song's words when they are sung, and its markers in brackets")
   static let channels = Option("channels", value: "N", "the output's channels, 1 to 64 (2)")
   static let format = Option(
     "format", value: "FORMAT", "s16, s24, s24packed, s32 or float (the output's best)")
@@ -47,10 +49,11 @@ enum PlayCommand: Subcommand {
     "hold the sound for MS milliseconds once in EVERY blocks, to see that\nthe report counts it")
   static let options =
     [preset, input, output, rate, period, periods, voices, gain, longest] + KeySettings.options
-    + [channels, format, waitForDevice, exitOnEOF, report, plantFault, .quiet, .help]
+    + [lyrics, channels, format, waitForDevice, exitOnEOF, report, plantFault, .quiet, .help]
   static let examples = [
     (line: "tine play -p glass-tines", about: "plays every keyboard there is or will be"),
     (line: "tine play song.mid", about: "plays a song, together with the keyboard"),
+    (line: "tine play --lyrics song.kar", about: "karaoke"),
     (
       line: "tine play -i stage -o usb --period 64",
       about: "one keyboard and one output, by parts of their names, with a short delay"

@@ -4,6 +4,7 @@ import Commands
 import Engine
 import Glibc
 import Live
+import MIDIFile
 import Realtime
 
 /// Everything that plays live, and the loop of the main thread that looks after it.
@@ -23,6 +24,7 @@ final class Performance {
   /// Whether the audio thread doesn't have the newest sounds yet.
   var mustSend = false
   var song: SongFeed?
+  private var captions: CaptionPrinter?
   var control = ControlInput()
   var volumeDecibels: Double
   var isPaused = false
@@ -40,7 +42,12 @@ final class Performance {
     let rate = options.sound.rate
     if let path = options.song {
       if path == "-" { control.close() }
-      song = SongFeed(try Self.music(path, options), sampleRate: rate)
+      let file = try SongFile.read(path)
+      let music = Self.music(file, path, options)
+      song = SongFeed(music, sampleRate: rate)
+      if options.showsLyrics {
+        captions = CaptionPrinter(file, path: path, sampleRate: rate, end: music.end)
+      }
     }
     preset = try PresetChoice(options.preset, isQuiet: options.isQuiet)
     try options.report?.check(inUse: preset.paths + (options.song.map { [$0] } ?? []))
@@ -62,11 +69,16 @@ final class Performance {
       playback.stop(drains: false)
       throw error
     }
-    if !options.isQuiet { StartLines.tell(self, hints) }
+    if !options.isQuiet {
+      if let captions, captions.isEmpty {
+        Terminal.warning(
+          "\(SongFile.name(options.song ?? "")): there are no words or markers in it")
+      }
+      StartLines.tell(self, hints)
+    }
   }
 
-  private static func music(_ path: String, _ options: PlayOptions) throws(Failure) -> Music {
-    let song = try SongFile.read(path)
+  private static func music(_ song: Song, _ path: String, _ options: PlayOptions) -> Music {
     if !options.isQuiet {
       for warning in SongFile.warnings(song) { Terminal.warning(warning) }
     }
@@ -104,6 +116,7 @@ final class Performance {
       case nil: break
       }
       song?.feed(player)
+      captions?.print(before: player.songFrame)
       player.tidy()
       tellNews()
       lookAtPreset()
@@ -123,6 +136,7 @@ final class Performance {
     signals.letThrough()
     playback.stop()
     keyboards.stop()
+    captions?.endLine()
     tellNews()
     if let target = options.report { try Report(self).write(to: target) }
   }
@@ -163,5 +177,9 @@ final class Performance {
     mustSend = false
   }
 
-  func note(_ line: String) { if !options.isQuiet { Terminal.note(line) } }
+  func note(_ line: String) {
+    if options.isQuiet { return }
+    captions?.endLine(onTerminal: true)
+    Terminal.note(line)
+  }
 }
