@@ -13,6 +13,8 @@ struct ConversionSource {
   }
 
   private(set) var voices: [Item] = []
+  /// The files they came from.
+  private(set) var paths: [String] = []
   /// Whether all of it came from dumps.
   private(set) var isDump = true
   /// What a bank of it is called.
@@ -43,6 +45,7 @@ struct ConversionSource {
   }
 
   private mutating func addDump(_ dump: Dump, _ place: VoiceFile.Place) throws(Failure) {
+    paths.append(place.path)
     if dump.findings.contains(where: { !$0.problems.isEmpty }) { faulty.append(place.path) }
     if let number = place.voice {
       let entry = try VoiceFile.entry(number, of: dump, path: place.path)
@@ -59,6 +62,7 @@ struct ConversionSource {
 
   private mutating func addText(_ path: String) throws(Failure) {
     let bytes = try InputFile.bytes(path)
+    paths.append(path)
     isDump = false
     do throws(TextError) {
       voices.append(Item(patch: try PresetText(bytes).patch, voice: nil, origin: path))
