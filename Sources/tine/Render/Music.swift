@@ -7,8 +7,8 @@ struct Music {
   private(set) var commands: [Command] = []
   /// The channel and the track of each note-on among the commands.
   private(set) var notes: [(channel: UInt8, track: Int)] = []
-  /// The frame where the last track ends, or the music is cut.
-  let end: Int
+  /// The frame where the last track and its last note end, or the music is cut.
+  private(set) var end: Int
   /// Whether the song goes on after ``end``.
   let isCut: Bool
 
@@ -30,6 +30,11 @@ struct Music {
         notes.append((command.channel, event.track))
       }
     }
+    let shortest = ShortNotes.shortest(sampleRate: sampleRate)
+    if !isCut, let last = commands.last(where: { $0.kind == .noteOn }) {
+      end = max(end, Int(last.time + shortest))
+    }
+    commands = ShortNotes.held(commands, shortest: shortest, end: UInt64(end))
     // Keys and pedals that the file forgets would hold on for the whole tail.
     for channel: UInt8 in 0..<16 {
       for pedal in [64, 66, 69] as [UInt8] {
