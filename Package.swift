@@ -26,6 +26,8 @@ var targets: [Target] = [
     name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
   // Debian's PortMIDI has no pkg-config file; its timer (porttime) is inside the same library.
   .systemLibrary(name: "CPortMIDI", providers: [.apt(["libportmidi-dev"])]),
+  .systemLibrary(
+    name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
   .systemLibrary(name: "CPlatform"),
   .systemLibrary(name: "CGetopt"),
 
@@ -66,13 +68,16 @@ var targets: [Target] = [
   .target(name: "AudioFile", dependencies: ["CSndFile"], swiftSettings: common),
   .target(name: "Analysis", dependencies: ["CKissFFT"], swiftSettings: audioPath),
 
+  // What the sound looks like.
+  .target(name: "Pictures", dependencies: ["Analysis", "CCairo"], swiftSettings: common),
+
   // The command.
   .executableTarget(
     name: "tine",
     dependencies: [
       "MIDI", "MIDIFile", "Patches", "DX7", "Tuning", "Commands", "Realtime", "Engine", "Live",
       "ALSA",
-      "MIDIInput", "AudioOutput", "AudioFile", "Analysis", "CGetopt",
+      "MIDIInput", "AudioOutput", "AudioFile", "Analysis", "Pictures", "CGetopt",
     ],
     swiftSettings: common),
 
@@ -117,6 +122,7 @@ var targets: [Target] = [
     dependencies: ["Engine", "Lanes", "Commands", "Patches", "Analysis", "TestSupport"]),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
+  .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Analysis", "CCairo", "Patches"]),
   .testTarget(
     name: "CommandLineTests",
     dependencies: [
