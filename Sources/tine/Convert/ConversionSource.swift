@@ -1,5 +1,4 @@
 import DX7
-import Glibc
 import Patches
 
 /// What is to be converted: voices of dumps, presets, or both.
@@ -73,18 +72,8 @@ struct ConversionSource {
 
   /// The presets in a folder, by name; nil if it isn't a folder.
   private static func presets(inFolder path: String) -> [String]? {
-    guard let directory = opendir(path) else { return nil }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let file = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !file.hasPrefix("."), pathEnding(file) == PresetFolders.presetEnding {
-        names.append(file)
-      }
-    }
-    return names.sorted()
+    guard Folders.isFolder(path) else { return nil }
+    return Folders.names(in: path)?.filter { pathEnding($0) == PresetFolders.presetEnding }
   }
 
   /// A voice as the text of a preset.
