@@ -20,6 +20,7 @@ public final class LivePlayer {
   private let board = Board()
   private let latencyPen = LatencyPen()
   private var song: SPSCQueue<Command>.Producer
+  private var songPatches: SPSCQueue<PatchEdit>.Producer
   private var newSounds: SPSCQueue<SoundSet.Handle>.Producer
   private var oldSounds: SPSCQueue<SoundSet.Handle>.Consumer
   /// Sets that are on their way, or that voices play still.
@@ -39,11 +40,15 @@ public final class LivePlayer {
     self.sampleRate = sampleRate
     var liveQueue = SPSCQueue<LiveCommand>(capacity: LivePlayer.queuePlaces)
     var songQueue = SPSCQueue<Command>(capacity: LivePlayer.songPlaces)
+    var livePatchQueue = SPSCQueue<PatchEdit>(capacity: CommandSender.patchPlaces)
+    var songPatchQueue = SPSCQueue<PatchEdit>(capacity: CommandSender.patchPlaces)
     var newQueue = SPSCQueue<SoundSet.Handle>(capacity: 8)
     var oldQueue = SPSCQueue<SoundSet.Handle>(capacity: 8)
     sender = CommandSender(
-      queue: liveQueue.takeProducer(), clock: FrameClock(board: board, rate: sampleRate))
+      queue: liveQueue.takeProducer(), patches: livePatchQueue.takeProducer(),
+      clock: FrameClock(board: board, rate: sampleRate))
     song = songQueue.takeProducer()
+    songPatches = songPatchQueue.takeProducer()
     newSounds = newQueue.takeProducer()
     oldSounds = oldQueue.takeConsumer()
     renderer = .allocate(capacity: 1)
@@ -51,8 +56,9 @@ public final class LivePlayer {
       to: LiveRenderer(
         synthesizer: Synthesizer(sounds: sounds, sampleRate: Double(sampleRate), voices: voices),
         live: liveQueue.takeConsumer(), song: songQueue.takeConsumer(),
-        newSounds: newQueue.takeConsumer(), oldSounds: oldQueue.takeProducer(), board: board,
-        latencies: latencyPen, rate: UInt64(sampleRate), volume: volume))
+        newSounds: newQueue.takeConsumer(), oldSounds: oldQueue.takeProducer(),
+        livePatches: livePatchQueue.takeConsumer(), songPatches: songPatchQueue.takeConsumer(),
+        board: board, latencies: latencyPen, rate: UInt64(sampleRate), volume: volume))
     renderer.pointee.applyGain()
   }
 
@@ -79,12 +85,21 @@ public final class LivePlayer {
 extension LivePlayer {
   /// Sends commands of a song ahead, as many as there is room for.
   ///
-  /// - Parameter commands: in the order of their times, which are frames since the song began; it
-  ///   begins with the sound.
+  /// - Parameters:
+  ///   - commands: in the order of their times, which are frames since the song began; it begins with
+  ///     the sound.
+  ///   - nextPatch: the patch of the next ``Command/Kind/changePatch``, asked for once for each that is
+  ///     taken; `nil` takes none, and the command changes nothing.
   /// - Returns: how many were taken, from the first.
-  public func feed(_ commands: ArraySlice<Command>) -> Int {
+  public func feed(
+    _ commands: ArraySlice<Command>, nextPatch: () -> PatchEdit? = { nil }
+  ) -> Int {
     var taken = 0
     for command in commands {
+      if command.kind == .changePatch {
+        if !song.hasRoom || !songPatches.hasRoom { break }
+        if let patch = nextPatch() { _ = songPatches.tryPush(patch) }
+      }
       if !song.tryPush(command) { break }
       taken += 1
     }

@@ -54,6 +54,14 @@ extension SoundSet {
     return Int(best)
   }
 
+  /// Whether there is a program under exactly this bank and number.
+  @inline(__always) @_noLocks
+  func has(bank: Int, number: Int) -> Bool {
+    let wanted = Int32(truncatingIfNeeded: bank * 128 + number)
+    for i in 0..<memory.entryCount where memory.entries[i].address == wanted { return true }
+    return false
+  }
+
   /// The index of the kit of a program number; falls back to the first. −1 where there is no kit.
   @inline(__always) @_noLocks
   func kit(number: Int) -> Int {

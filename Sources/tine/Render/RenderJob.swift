@@ -46,9 +46,9 @@ struct RenderJob: Sendable {
     if case .file(let path) = output.target { try reserved.check(path) }
     let song = try SongFile.read(song)
     let music = Music(
-      song, sampleRate: output.format.sampleRate, longest: settings.longest,
+      song, bank: settings.bank, sampleRate: output.format.sampleRate, longest: settings.longest,
       velocityCurve: settings.keys.velocityCurve)
-    var odd = SongFile.warnings(song)
+    var odd = SongFile.warnings(song) + music.problems
     if music.isCut {
       odd.append(
         "lasts \(duration(song.duration.seconds)); cut after \(duration(settings.longest))"
@@ -70,7 +70,7 @@ struct RenderJob: Sendable {
     }
     for path in stems?.paths(output.format) ?? [] { try reserved.check(stem: path) }
     let rendering = Rendering(
-      commands: music.commands, end: music.end, tail: settings.tail, sounds: settings.sounds,
+      commands: music.commands, patches: music.patches, end: music.end, tail: settings.tail, sounds: settings.sounds,
       voices: settings.voices, gainDecibels: settings.gainDecibels,
       normalization: settings.normalization,
       stems: stems,

@@ -4,6 +4,8 @@ import Patches
 /// What holds for every song of a run.
 struct RenderSettings: Sendable {
   var format: AudioFormat
+  var bank: Bank
+  /// ``bank``, compiled.
   var sounds: SharedSounds
   var keys: KeySettings
   var tail: Tail
@@ -56,7 +58,8 @@ struct RenderSettings: Sendable {
     isStrict = arguments.has(Options.strict)
     isMeasured = !arguments.has(.quiet) || arguments.has(Options.json)
     keys = try KeySettings(arguments)
-    sounds = SharedSounds(try bank(), keyHertz: keys.hertz)
+    self.bank = try bank()
+    sounds = SharedSounds(self.bank, keyHertz: keys.hertz)
   }
 
   private static func tail(_ arguments: Arguments) throws(Failure) -> Tail {

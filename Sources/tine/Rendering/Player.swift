@@ -6,10 +6,16 @@ struct Player: ~Copyable {
   private var synthesizer: Synthesizer
   /// What the synthesizer reads; kept until it is gone.
   private let sounds: SharedSounds
+  private var patches: SongPatches?
   private let level: Level
 
-  init(_ sounds: SharedSounds, sampleRate: Double, voices: Int, level: Level) {
+  /// - Parameter patches: what each `changePatch` among the commands takes.
+  init(
+    _ sounds: SharedSounds, patches: SongPatches? = nil, sampleRate: Double, voices: Int,
+    level: Level
+  ) {
     self.sounds = sounds
+    self.patches = patches
     self.level = level
     synthesizer = Synthesizer(sounds: sounds.borrowed(), sampleRate: sampleRate, voices: voices)
     synthesizer.apply(Command(.masterGain, value: level.parts.engine))
@@ -33,8 +39,15 @@ struct Player: ~Copyable {
 
   private mutating func apply(_ commands: ArraySlice<Command>, _ block: StereoBlock, _ frames: Int)
   {
-    commands.withUnsafeBufferPointer {
-      _ = synthesizer.render(left: block.left, right: block.right, frames: frames, commands: $0)
+    var edits: [PatchEdit] = []
+    for command in commands where command.kind == .changePatch {
+      if let edit = patches?.take() { edits.append(edit) }
+    }
+    edits.withUnsafeBufferPointer { edits in
+      commands.withUnsafeBufferPointer {
+        _ = synthesizer.render(
+          left: block.left, right: block.right, frames: frames, commands: $0, patches: edits)
+      }
     }
   }
 

@@ -15,6 +15,8 @@ enum Tail: Equatable, Sendable {
 struct Rendering {
   /// In the order of their times.
   var commands: [Command]
+  /// What each `changePatch` among them takes.
+  var patches: SongPatches?
   /// The frame where the music ends and the tail begins.
   var end: Int
   var tail = Tail.automatic
@@ -91,7 +93,8 @@ struct Rendering {
     _ take: (StereoBlock, _ frames: Int, ArraySlice<Command>) throws(Failure) -> Void,
     counting count: (borrowing Player) -> Void = { _ in }
   ) throws(Failure) {
-    var player = Player(sounds, sampleRate: rate, voices: voices, level: level)
+    var player = Player(
+      sounds, patches: patches, sampleRate: rate, voices: voices, level: level)
     let block = StereoBlock(frames: Self.block)
     var frame = 0
     var next = 0

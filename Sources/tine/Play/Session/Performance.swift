@@ -4,6 +4,8 @@ import Commands
 import Engine
 import Glibc
 import Live
+import MIDIFile
+import Patches
 import Realtime
 
 /// Everything that plays live, and the loop of the main thread that looks after it.
@@ -38,11 +40,13 @@ final class Performance {
     self.signals = signals
     volumeDecibels = options.gainDecibels
     let rate = options.sound.rate
-    if let path = options.song {
-      if path == "-" { control.close() }
-      song = SongFeed(try Self.music(path, options), sampleRate: rate)
-    }
+    let readSong = try options.song.map { path throws(Failure) in try SongFile.read(path) }
+    if options.song == "-" { control.close() }
     preset = try PresetChoice(options.preset, isQuiet: options.isQuiet)
+    if let readSong, let path = options.song {
+      let music = Self.music(readSong, path, preset.bank, options)
+      song = SongFeed(music, sampleRate: rate)
+    }
     try options.report?.check(inUse: preset.paths + (options.song.map { [$0] } ?? []))
     let hints = try Keyboards.check(options.inputs)
     let address = try Self.address(options)
@@ -57,7 +61,8 @@ final class Performance {
     } catch { throw Failure(error) }
     do throws(Failure) {
       keyboards = try Keyboards(
-        options.inputs, player.sender, velocityCurve: options.keys.velocityCurve)
+        options.inputs, player.sender, preset.bank,
+        velocityCurve: options.keys.velocityCurve)
     } catch {
       playback.stop(drains: false)
       throw error
@@ -65,14 +70,15 @@ final class Performance {
     if !options.isQuiet { StartLines.tell(self, hints) }
   }
 
-  private static func music(_ path: String, _ options: PlayOptions) throws(Failure) -> Music {
-    let song = try SongFile.read(path)
-    if !options.isQuiet {
-      for warning in SongFile.warnings(song) { Terminal.warning(warning) }
-    }
+  private static func music(
+    _ song: Song, _ path: String, _ bank: Bank, _ options: PlayOptions
+  ) -> Music {
     let music = Music(
-      song, sampleRate: options.sound.rate, longest: options.longest,
+      song, bank: bank, sampleRate: options.sound.rate, longest: options.longest,
       velocityCurve: options.keys.velocityCurve)
+    if !options.isQuiet {
+      for warning in SongFile.warnings(song) + music.problems { Terminal.warning(warning) }
+    }
     if music.isCut, !options.isQuiet {
       Terminal.warning(
         "\(path): lasts \(duration(song.duration.seconds)); it is cut after"
@@ -159,7 +165,8 @@ final class Performance {
 
   func sendSounds() {
     guard mustSend, player.canReplaceSounds else { return }
-    player.replaceSounds(SoundSet(preset.bank, keyHertz: options.keys.hertz))
+    let sounds = SoundSet(preset.bank, keyHertz: options.keys.hertz)
+    keyboards.replaceBank(preset.bank, sounds, player)
     mustSend = false
   }
 
