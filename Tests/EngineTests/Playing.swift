@@ -28,7 +28,8 @@ struct Sound {
 ///   - seconds: how much is rendered.
 ///   - block: the frames of one call.
 func play(
-  _ bank: Bank, _ commands: [Command], edits: [PatchEdit] = [], seconds: Double, sampleRate: Double = 48_000,
+  _ bank: Bank, _ commands: [Command], edits: [PatchEdit] = [], seconds: Double,
+  sampleRate: Double = 48_000,
   voices: Int = 128, block: Int = 512, usesAVX2: Bool? = nil
 ) -> Sound {
   var synthesizer = Synthesizer(

@@ -6,6 +6,8 @@ struct PlayOptions {
   var song: String?
   var preset: String
   var inputs: [String]
+  var sysex: SysExTarget
+  var answers: String?
   var output: String?
   var sound = PlaybackOptions()
   var voices: Int
@@ -28,6 +30,8 @@ struct PlayOptions {
     song = arguments.operands.first
     preset = arguments.text(Play.preset) ?? PresetFolders.defaultBank
     inputs = arguments.texts(Play.input)
+    sysex = try SysExTarget(arguments)
+    answers = arguments.text(Play.answers)
     output = arguments.text(Play.output)
     sound.rate = try arguments.integer(Play.rate, in: 8_000...192_000) ?? 48_000
     sound.period = try arguments.integer(Play.period, in: 32...8_192) ?? 128

@@ -70,7 +70,8 @@ struct RenderJob: Sendable {
     }
     for path in stems?.paths(output.format) ?? [] { try reserved.check(stem: path) }
     let rendering = Rendering(
-      commands: music.commands, patches: music.patches, end: music.end, tail: settings.tail, sounds: settings.sounds,
+      commands: music.commands, patches: music.patches, end: music.end, tail: settings.tail,
+      sounds: settings.sounds,
       voices: settings.voices, gainDecibels: settings.gainDecibels,
       normalization: settings.normalization,
       stems: stems,

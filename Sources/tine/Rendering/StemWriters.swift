@@ -45,7 +45,8 @@ final class StemWriters {
         writer = try AudioWriter(to: .file(path), format)
       } catch { throw Failure(error) }
       let player = Player(
-        rendering.sounds, patches: rendering.patches, sampleRate: Double(format.sampleRate), voices: rendering.voices,
+        rendering.sounds, patches: rendering.patches, sampleRate: Double(format.sampleRate),
+        voices: rendering.voices,
         level: Level(gain: gain, isLimited: false))
       stems.append(Stem(name: path, writer: writer, player: player))
     }

@@ -25,10 +25,14 @@ final class Keyboards {
     let state: Mutex<State>
     let sender: CommandSender
     private let velocityCurve: VelocityCurve
+    private let sysex: SysExTarget
 
-    init(_ sender: CommandSender, _ bank: Bank, velocityCurve: VelocityCurve) {
+    init(
+      _ sender: CommandSender, _ bank: Bank, velocityCurve: VelocityCurve, sysex: SysExTarget
+    ) {
       self.sender = sender
       self.velocityCurve = velocityCurve
+      self.sysex = sysex
       state = Mutex(State(memory: VoiceMemory(bank)))
     }
 
@@ -68,7 +72,9 @@ final class Keyboards {
     private func take(
       _ data: [UInt8], arrival: UInt64, from source: InputSource, _ state: inout State
     ) {
-      switch state.memory.take(exclusive: data) {
+      if sysex == .off { return }
+      let channel: Int? = if case .channel(let channel) = sysex { channel } else { nil }
+      switch state.memory.take(exclusive: data, channel: channel) {
       case .notMeant: break
       case .changes(let changes, let line):
         for change in changes { sender.send(PatchEdit(change), arrival: arrival) }
@@ -91,17 +97,24 @@ final class Keyboards {
 
   private let shared: Shared
   private let hub: InputHub
+  /// Who gets answers; nil is who asks.
+  private let answers: OutputPort?
+  private let isMute: Bool
 
   /// - Parameter wanted: parts of names or addresses; none means every keyboard, and the one word
   ///   `none` no keyboard.
   init(
-    _ wanted: [String], _ sender: CommandSender, _ bank: Bank, velocityCurve: VelocityCurve
+    _ wanted: [String], _ sender: CommandSender, _ bank: Bank, velocityCurve: VelocityCurve,
+    sysex: SysExTarget, answers: String?
   ) throws(Failure) {
+    isMute = answers == "none"
+    self.answers = try isMute ? nil : answers.map { text throws(Failure) in try Self.port(text) }
     // The time of a message is when it arrived; the sender knows the frame.
     var options = InputOptions { $0 }
     options.opensDevices = wanted != ["none"]
     options.wanted = options.opensDevices ? wanted : []
-    let shared = Shared(sender, bank, velocityCurve: velocityCurve)
+    let shared = Shared(
+      sender, bank, velocityCurve: velocityCurve, sysex: sysex)
     self.shared = shared
     do throws(ThreadError) {
       hub = try InputHub(options: options) { shared.receive($0) }
@@ -111,6 +124,34 @@ final class Keyboards {
   }
 
   func stop() { hub.stop() }
+
+  /// Sends what was asked for.
+  func sendAnswers() {
+    let answers = shared.state.withLock { state in
+      defer { state.answers = [] }
+      return state.answers
+    }
+    if isMute { return }
+    for answer in answers { hub.answer(answer.bytes, to: answer.source, by: self.answers) }
+  }
+
+  private static func port(_ text: String) throws(Failure) -> OutputPort {
+    let ports: [OutputPort]
+    do throws(InputError) {
+      ports = try OutputPort.all()
+    } catch { throw Failure("no MIDI outputs: \(error.reason). \(error.remedy)") }
+    let matches = OutputPort.matches(of: text, in: ports)
+    if matches.count == 1 { return matches[0] }
+    let list = (matches.isEmpty ? ports : matches).map { "\n  \($0.address)  \($0.name)" }
+    if !matches.isEmpty {
+      throw Failure(
+        "“\(text)” may mean several MIDI outputs; say more of the name, or the address:"
+          + list.joined())
+    }
+    throw Failure(
+      "no MIDI output is called “\(text)”; "
+        + (list.isEmpty ? "there are none" : "there are:" + list.joined()))
+  }
 
   /// How often more arrived than there was room for.
   var overflows: Int { shared.state.withLock { $0.overflows } }
@@ -157,6 +198,8 @@ final class Keyboards {
     case .waiting: "waiting for a keyboard: plug one in, or connect to the port “tine”"
     case .overflow(let source):
       "\(source.name) sent more than there was room for; what it held was let go"
+    case .undelivered(let name):
+      "\(name) takes no MIDI; the answer is lost (see --answers)"
     case .refused(let name): "\(name) can't be opened; another program may have it"
     case .noSequencer(let error):
       "no MIDI inputs: \(error.reason). \(error.remedy) Trying again every two seconds."

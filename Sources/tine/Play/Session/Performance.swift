@@ -62,7 +62,8 @@ final class Performance {
     do throws(Failure) {
       keyboards = try Keyboards(
         options.inputs, player.sender, preset.bank,
-        velocityCurve: options.keys.velocityCurve)
+        velocityCurve: options.keys.velocityCurve, sysex: options.sysex,
+        answers: options.answers)
     } catch {
       playback.stop(drains: false)
       throw error
@@ -111,6 +112,7 @@ final class Performance {
       }
       song?.feed(player)
       player.tidy()
+      keyboards.sendAnswers()
       tellNews()
       lookAtPreset()
       sendSounds()
