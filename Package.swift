@@ -51,6 +51,9 @@ var targets: [Target] = [
     name: "Engine", dependencies: ["Commands", "Patches", "Realtime", "Lanes", "Kernel"],
     swiftSettings: audioPath),
 
+  // A DX7's clock, converter and output filter.
+  .target(name: "Vintage", swiftSettings: audioPath),
+
   // Devices. `ALSA` is what Swift sees of the C library, `AudioOutput` and `MIDIInput` decide.
   .target(name: "ALSA", dependencies: ["CALSA"], swiftSettings: common),
   .target(name: "AudioOutput", dependencies: ["ALSA", "Realtime"], swiftSettings: common),
@@ -60,7 +63,8 @@ var targets: [Target] = [
 
   // The synthesizer as it is played live, without a device.
   .target(
-    name: "Live", dependencies: ["Commands", "Engine", "Realtime"], swiftSettings: audioPath),
+    name: "Live", dependencies: ["Commands", "Engine", "Realtime", "Vintage"],
+    swiftSettings: audioPath),
 
   // Audio files and what is measured on audio.
   .target(name: "AudioFile", dependencies: ["CSndFile"], swiftSettings: common),
@@ -72,7 +76,7 @@ var targets: [Target] = [
     dependencies: [
       "MIDI", "MIDIFile", "Patches", "DX7", "Tuning", "Commands", "Realtime", "Engine", "Live",
       "ALSA",
-      "MIDIInput", "AudioOutput", "AudioFile", "Analysis", "CGetopt",
+      "MIDIInput", "AudioOutput", "AudioFile", "Analysis", "Vintage", "CGetopt",
     ],
     swiftSettings: common),
 
@@ -109,9 +113,13 @@ var targets: [Target] = [
   .testTarget(
     name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
   .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI", "Realtime"]),
+  .testTarget(name: "VintageTests", dependencies: ["Vintage", "Analysis", "TestSupport"]),
   .testTarget(
     name: "LiveTests",
-    dependencies: ["Live", "Engine", "Commands", "Patches", "Realtime", "Analysis", "TestSupport"]),
+    dependencies: [
+      "Live", "Engine", "Commands", "Patches", "Realtime", "Analysis", "Vintage",
+      "TestSupport",
+    ]),
   .testTarget(
     name: "EngineTests",
     dependencies: ["Engine", "Lanes", "Commands", "Patches", "Analysis", "TestSupport"]),

@@ -2,6 +2,7 @@ public import Commands
 public import Engine
 public import Realtime
 internal import Synchronization
+internal import Vintage
 
 /// The synthesizer as it is played live: what runs on the audio thread, and the ways to it.
 ///
@@ -13,9 +14,10 @@ internal import Synchronization
 public final class LivePlayer {
   /// Where everything that is played goes; any thread may hold it while this player lives.
   public let sender: CommandSender
-  /// Frames a second.
+  /// Frames a second, of commands and songs; the output's, unless it is a DX7's.
   public let sampleRate: Int
 
+  private let vintage: UnsafeMutablePointer<VintageRenderer>?
   private let renderer: UnsafeMutablePointer<LiveRenderer>
   private let board = Board()
   private let latencyPen = LatencyPen()
@@ -33,10 +35,15 @@ public final class LivePlayer {
 
   /// - Parameters:
   ///   - sounds: what the programs play.
-  ///   - sampleRate: 8,000 … 192,000 frames a second.
+  ///   - outputRate: 8,000 … 192,000 frames a second.
   ///   - voices: notes at once, 1 … 4,096.
   ///   - volume: linear.
-  public init(sounds: consuming SoundSet, sampleRate: Int, voices: Int = 128, volume: Float = 1) {
+  ///   - isVintage: whether it sounds as through a DX7's clock, converter and filter.
+  public init(
+    sounds: consuming SoundSet, sampleRate outputRate: Int, voices: Int = 128, volume: Float = 1,
+    isVintage: Bool = false
+  ) {
+    let sampleRate = isVintage ? VintageOutput.rate : outputRate
     self.sampleRate = sampleRate
     var liveQueue = SPSCQueue<LiveCommand>(capacity: LivePlayer.queuePlaces)
     var songQueue = SPSCQueue<Command>(capacity: LivePlayer.songPlaces)
@@ -60,11 +67,19 @@ public final class LivePlayer {
         livePatches: livePatchQueue.takeConsumer(), songPatches: songPatchQueue.takeConsumer(),
         board: board, latencies: latencyPen, rate: UInt64(sampleRate), volume: volume))
     renderer.pointee.applyGain()
+    if isVintage {
+      vintage = .allocate(capacity: 1)
+      vintage?.initialize(to: VintageRenderer(renderer, rate: outputRate))
+    } else {
+      vintage = nil
+    }
   }
 
   deinit {
     while let handle = renderer.pointee.newSounds.tryPop() { _ = SoundSet(adopting: handle) }
     while let handle = oldSounds.tryPop() { _ = SoundSet(adopting: handle) }
+    vintage?.deinitialize(count: 1)
+    vintage?.deallocate()
     renderer.deinitialize(count: 1)
     renderer.deallocate()
     board.free()
@@ -73,7 +88,15 @@ public final class LivePlayer {
 
   /// Fills the blocks; for the audio thread.
   public var callback: RenderCallback {
-    RenderCallback(
+    if let vintage {
+      return RenderCallback(
+        { context, left, right, frames in
+          let now = MonotonicClock.nanoseconds()
+          context?.assumingMemoryBound(to: VintageRenderer.self).pointee.render(
+            left, right, frames, now: now)
+        }, context: UnsafeMutableRawPointer(vintage))
+    }
+    return RenderCallback(
       { context, left, right, frames in
         let now = MonotonicClock.nanoseconds()
         context?.assumingMemoryBound(to: LiveRenderer.self).pointee.render(

@@ -4,7 +4,7 @@ internal import CALSA
 ///
 /// Thread: any.
 public enum SequencerOutlet: Hashable, Sendable {
-  /// One port, whether it is connected or not.
+  /// One port; a device takes what it gets only while it is connected.
   case port(SequencerAddress)
   /// Whoever is connected to the public port, to hear it.
   case listeners
@@ -45,6 +45,22 @@ extension SequencerClient {
       event.data.ext.ptr = buffer.baseAddress
       return snd_seq_event_output_direct(handle, &event) >= 0
     }
+  }
+
+  /// Connects the public port to a port, which a device needs before it takes anything.
+  ///
+  /// - Returns: whether it was connected by this call; not where it was already, or can't be.
+  ///
+  /// Thread: any, one at a time.
+  public func connect(to port: SequencerAddress) -> Bool {
+    snd_seq_connect_to(handle, Int32(address.port), Int32(port.client), Int32(port.port)) >= 0
+  }
+
+  /// Ends what ``connect(to:)`` began; a device plays out what it has taken.
+  ///
+  /// Thread: any, one at a time.
+  public func disconnect(from port: SequencerAddress) {
+    snd_seq_disconnect_to(handle, Int32(address.port), Int32(port.client), Int32(port.port))
   }
 
   /// Whether anyone is connected to the public port, to hear it.

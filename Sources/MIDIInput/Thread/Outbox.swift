@@ -10,6 +10,8 @@ final class Outbox: Sendable {
     /// Who gets it, for whoever is told that it failed.
     var name: String
     var rest: ArraySlice<UInt8>
+    /// What was connected for it.
+    var connected: SequencerAddress?
   }
 
   private struct State {
@@ -47,16 +49,31 @@ final class Outbox: Sendable {
     guard var parcel = due else { return nil }
     let piece = Array(parcel.rest.prefix(Self.pieceBytes))
     for outlet in parcel.outlets {
-      if outlet == .listeners && !client.hasListeners { continue }
+      if !isReady(outlet, client, &parcel) { continue }
       guard client.send(systemExclusive: piece, to: outlet) else { continue }
       parcel.rest = parcel.rest.dropFirst(Self.pieceBytes)
       parcel.outlets = [outlet]
       if !parcel.rest.isEmpty {
         let next = parcel
         state.withLock { $0.parcels.insert(next, at: 0) }
+      } else if let port = parcel.connected {
+        client.disconnect(from: port)
       }
       return nil
     }
+    if let port = parcel.connected { client.disconnect(from: port) }
     return parcel.name
+  }
+
+  /// Whether somebody is there who may take it; connects a port for a message's beginning.
+  private func isReady(
+    _ outlet: SequencerOutlet, _ client: borrowing SequencerClient, _ parcel: inout Parcel
+  ) -> Bool {
+    switch outlet {
+    case .listeners: return client.hasListeners
+    case .port(let port):
+      if parcel.connected == nil, client.connect(to: port) { parcel.connected = port }
+      return true
+    }
   }
 }

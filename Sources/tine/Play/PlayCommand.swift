@@ -40,6 +40,7 @@ enum PlayCommand: Subcommand {
   static let voices = RenderOptions.voices
   static let gain = RenderOptions.gain
   static let longest = RenderOptions.longest
+  static let vintage = RenderOptions.vintage
   static let channels = Option("channels", value: "N", "the output's channels, 1 to 64 (2)")
   static let format = Option(
     "format", value: "FORMAT", "s16, s24, s24packed, s32 or float (the output's best)")
@@ -54,7 +55,7 @@ enum PlayCommand: Subcommand {
     "plant-fault", value: "MS EVERY",
     "hold the sound for MS milliseconds once in EVERY blocks, to see that\nthe report counts it")
   static let options =
-    [preset, input, sysex, answers, output, rate, period, periods, voices, gain, longest]
+    [preset, input, sysex, answers, output, rate, period, periods, voices, gain, longest, vintage]
     + KeySettings.options
     + [channels, format, waitForDevice, exitOnEOF, report, plantFault, .quiet, .help]
   static let examples = [

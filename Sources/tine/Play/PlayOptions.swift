@@ -12,6 +12,8 @@ struct PlayOptions {
   var sound = PlaybackOptions()
   var voices: Int
   var gainDecibels: Double
+  /// Whether it sounds as through a DX7's output.
+  var isVintage: Bool
   var keys: KeySettings
   /// Seconds after which a song is cut.
   var longest: Double
@@ -43,6 +45,7 @@ struct PlayOptions {
     sound.pacing = .automatic
     voices = try arguments.integer(Play.voices, in: 1...1_024) ?? 128
     gainDecibels = try arguments.number(Play.gain, in: Self.volumes) ?? 0
+    isVintage = arguments.has(Play.vintage)
     keys = try KeySettings(arguments)
     longest = try arguments.number(Play.longest, in: 1...86_400) ?? 3_600
     report = try Self.report(arguments)

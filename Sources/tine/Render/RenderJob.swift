@@ -46,7 +46,9 @@ struct RenderJob: Sendable {
     if case .file(let path) = output.target { try reserved.check(path) }
     let song = try SongFile.read(song)
     let music = Music(
-      song, bank: settings.bank, sampleRate: output.format.sampleRate, longest: settings.longest,
+      song, bank: settings.bank,
+      sampleRate: Player.engineRate(output.format.sampleRate, isVintage: settings.isVintage),
+      longest: settings.longest,
       velocityCurve: settings.keys.velocityCurve)
     var odd = SongFile.warnings(song) + music.problems
     if music.isCut {
@@ -72,7 +74,7 @@ struct RenderJob: Sendable {
     let rendering = Rendering(
       commands: music.commands, patches: music.patches, end: music.end, tail: settings.tail,
       sounds: settings.sounds,
-      voices: settings.voices, gainDecibels: settings.gainDecibels,
+      voices: settings.voices, isVintage: settings.isVintage, gainDecibels: settings.gainDecibels,
       normalization: settings.normalization,
       stems: stems,
       isMeasured: settings.isMeasured)

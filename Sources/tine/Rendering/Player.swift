@@ -1,5 +1,6 @@
 import Commands
 import Engine
+import Vintage
 
 /// The engine as rendering uses it.
 struct Player: ~Copyable {
@@ -7,17 +8,36 @@ struct Player: ~Copyable {
   /// What the synthesizer reads; kept until it is gone.
   private let sounds: SharedSounds
   private var patches: SongPatches?
+  private var vintage: Vintage?
   private let level: Level
 
-  /// - Parameter patches: what each `changePatch` among the commands takes.
+  /// What a DX7's output needs.
+  private struct Vintage: ~Copyable {
+    var output: VintageOutput
+    /// At the instrument's rate.
+    let block: StereoBlock
+  }
+
+  /// - Parameters:
+  ///   - patches: what each `changePatch` among the commands takes.
+  ///   - rate: frames a second of what comes out.
+  ///   - isVintage: whether it comes through a DX7's output; frames of commands are then the
+  ///     instrument's.
+  ///   - block: frames that are made at once, at most.
   init(
-    _ sounds: SharedSounds, patches: SongPatches? = nil, sampleRate: Double, voices: Int,
-    level: Level
+    _ sounds: SharedSounds, patches: SongPatches? = nil, rate: Int, isVintage: Bool, voices: Int,
+    level: Level, block: Int
   ) {
     self.sounds = sounds
     self.patches = patches
     self.level = level
-    synthesizer = Synthesizer(sounds: sounds.borrowed(), sampleRate: sampleRate, voices: voices)
+    synthesizer = Synthesizer(
+      sounds: sounds.borrowed(), sampleRate: Double(Self.engineRate(rate, isVintage: isVintage)),
+      voices: voices)
+    if isVintage {
+      vintage = Vintage(
+        output: VintageOutput(rate: rate, block: block), block: StereoBlock(frames: block))
+    }
     synthesizer.apply(Command(.masterGain, value: level.parts.engine))
   }
 
@@ -26,15 +46,60 @@ struct Player: ~Copyable {
   var stolenVoices: Int { Int(synthesizer.counters.stolenVoices) }
   var limitedSamples: Int { Int(synthesizer.counters.limitedSamples) }
 
-  /// Makes the next frames; the commands are at their times.
-  mutating func render(_ block: StereoBlock, frames: Int, _ commands: ArraySlice<Command>) {
-    let (gain, after) = level.parts
+  /// The rate at which the engine runs.
+  static func engineRate(_ rate: Int, isVintage: Bool) -> Int {
+    isVintage ? VintageOutput.rate : rate
+  }
+
+  /// Room for what some frames of the engine's make.
+  static func room(for frames: Int, rate: Int, isVintage: Bool) -> StereoBlock {
+    guard isVintage else { return StereoBlock(frames: frames) }
+    return StereoBlock(
+      frames: VintageOutput(rate: rate, block: frames).mostOutput(of: frames))
+  }
+
+  /// Makes the next frames of the engine's; the commands are at their times.
+  ///
+  /// - Returns: how many frames came out, into the block.
+  mutating func render(
+    _ block: StereoBlock, frames: Int, _ commands: ArraySlice<Command>
+  ) -> Int {
+    if let target = vintage?.block {
+      play(target, frames, commands)
+      return convert(target, frames, into: block)
+    }
+    play(block, frames, commands)
+    if level.parts.after != 1 { block.multiply(by: level.parts.after, frames) }
+    return frames
+  }
+
+  /// Brings out what a DX7's filter still holds when the engine has made all; to be called once.
+  mutating func finish(_ block: StereoBlock) -> Int {
+    guard let target = vintage?.block, let delay = vintage?.output.delayFrames else { return 0 }
+    let frames = min(delay, target.frames)
+    for frame in 0..<frames {
+      target.left[frame] = 0
+      target.right[frame] = 0
+    }
+    return convert(target, frames, into: block)
+  }
+
+  private mutating func convert(
+    _ source: StereoBlock, _ frames: Int, into block: StereoBlock
+  ) -> Int {
+    vintage!.output.push(left: source.left, right: source.right, frames: frames)
+    let count = vintage!.output.take(left: block.left, right: block.right, most: block.frames)
+    if level.parts.after != 1 { block.multiply(by: level.parts.after, count) }
+    return count
+  }
+
+  private mutating func play(_ block: StereoBlock, _ frames: Int, _ commands: ArraySlice<Command>) {
+    let gain = level.parts.engine
     if gain != 1 && commands.contains(where: { Self.setsGain($0.kind) }) {
       apply(Self.amplified(commands, gain)[...], block, frames)
     } else {
       apply(commands, block, frames)
     }
-    if after != 1 { block.multiply(by: after, frames) }
   }
 
   private mutating func apply(_ commands: ArraySlice<Command>, _ block: StereoBlock, _ frames: Int)

@@ -22,6 +22,8 @@ struct Rendering {
   var tail = Tail.automatic
   var sounds: SharedSounds
   var voices = 128
+  /// Whether it sounds as through a DX7's output; the frames above are then the instrument's.
+  var isVintage = false
   var gainDecibels = 0.0
   var normalization: Normalization?
   /// Files for the parts of the sound, beside that of the whole.
@@ -40,6 +42,7 @@ struct Rendering {
       writer = try AudioWriter(to: output.target, output.format)
     } catch { throw Failure(error) }
     let rate = Double(output.format.sampleRate)
+    let end = Double(end) / engineRate(rate)
     let (level, remark) = try level(rate, &progress)
     let stems = try stems.map { plan throws(Failure) in
       try StemWriters(plan, self, output.format, gain: level.gain)
@@ -47,13 +50,14 @@ struct Rendering {
 
     var summary = RenderSummary(name: output.name)
     var loudness = Loudness(sampleRate: rate)
-    try run(rate, level) { block, frames, commands throws(Failure) in
+    try run(rate, level) { block, frames, made, commands throws(Failure) in
       if isMeasured { loudness.add(left: block.left(frames), right: block.right(frames)) }
       do throws(AudioFileError) {
         try writer.write(interleaved: block.interleaved(frames))
       } catch { throw Failure(error) }
-      try stems?.write(frames, commands)
-      progress.show(Double(writer.frames) / rate, of: Double(max(end, writer.frames)) / rate)
+      try stems?.write(made, commands)
+      let seconds = Double(writer.frames) / rate
+      progress.show(seconds, of: max(end, seconds))
     } counting: { player in
       summary.mostVoices = player.mostVoices
       summary.stolenVoices = player.stolenVoices
@@ -78,35 +82,47 @@ struct Rendering {
   ) throws(Failure) -> (Level, remark: String?) {
     guard let normalization else { return (Level(gain: Float(amplitudeOf(gainDecibels))), nil) }
     var loudness = Loudness(sampleRate: rate)
-    try run(rate, Level(isLimited: false)) { block, frames, _ throws(Failure) in
+    let end = Double(end) / engineRate(rate)
+    try run(rate, Level(isLimited: false)) { block, frames, _, _ throws(Failure) in
       loudness.add(left: block.left(frames), right: block.right(frames))
       let seconds = Double(loudness.frames) / rate
-      progress.show(seconds, of: max(Double(end) / rate, seconds), "measuring: ")
+      progress.show(seconds, of: max(end, seconds), "measuring: ")
     }
     let (gain, remark) = normalization.gain(for: loudness)
     return (Level(gain: Float(gain), isLimited: false), remark)
   }
 
-  /// Runs the engine from the first frame to the last, and hands on each block with its commands.
+  private func engineRate(_ rate: Double) -> Double {
+    Double(Player.engineRate(Int(rate), isVintage: isVintage))
+  }
+
+  /// Runs the engine from the first frame to the last, and hands on each block with its commands:
+  /// `frames` came out, `made` were made by the engine, 0 when only the rest of a filter came out.
   private func run(
     _ rate: Double, _ level: Level,
-    _ take: (StereoBlock, _ frames: Int, ArraySlice<Command>) throws(Failure) -> Void,
+    _ take: (
+      StereoBlock, _ frames: Int, _ made: Int, ArraySlice<Command>
+    ) throws(Failure) -> Void,
     counting count: (borrowing Player) -> Void = { _ in }
   ) throws(Failure) {
     var player = Player(
-      sounds, patches: patches, sampleRate: rate, voices: voices, level: level)
-    let block = StereoBlock(frames: Self.block)
+      sounds, patches: patches, rate: Int(rate), isVintage: isVintage, voices: voices,
+      level: level, block: Self.block)
+    let block = Player.room(for: Self.block, rate: Int(rate), isVintage: isVintage)
+    let engineRate = engineRate(rate)
     var frame = 0
     var next = 0
     while true {
-      let frames = min(Self.block, last(player.isSilent, frame, rate) - frame)
-      if frames <= 0 { break }
+      let made = min(Self.block, last(player.isSilent, frame, engineRate) - frame)
+      if made <= 0 { break }
       let first = next
-      while next < commands.count && commands[next].time < UInt64(frame + frames) { next += 1 }
-      player.render(block, frames: frames, commands[first..<next])
-      try take(block, frames, commands[first..<next])
-      frame += frames
+      while next < commands.count && commands[next].time < UInt64(frame + made) { next += 1 }
+      let frames = player.render(block, frames: made, commands[first..<next])
+      try take(block, frames, made, commands[first..<next])
+      frame += made
     }
+    let rest = player.finish(block)
+    if rest > 0 { try take(block, rest, 0, []) }
     count(player)
   }
 

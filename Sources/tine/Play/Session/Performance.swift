@@ -39,7 +39,7 @@ final class Performance {
     self.options = options
     self.signals = signals
     volumeDecibels = options.gainDecibels
-    let rate = options.sound.rate
+    let rate = Player.engineRate(options.sound.rate, isVintage: options.isVintage)
     let readSong = try options.song.map { path throws(Failure) in try SongFile.read(path) }
     if options.song == "-" { control.close() }
     preset = try PresetChoice(options.preset, isQuiet: options.isQuiet)
@@ -51,9 +51,9 @@ final class Performance {
     let hints = try Keyboards.check(options.inputs)
     let address = try Self.address(options)
     player = LivePlayer(
-      sounds: SoundSet(preset.bank, keyHertz: options.keys.hertz), sampleRate: rate,
-      voices: options.voices,
-      volume: Float(amplitudeOf(volumeDecibels)))
+      sounds: SoundSet(preset.bank, keyHertz: options.keys.hertz),
+      sampleRate: options.sound.rate, voices: options.voices,
+      volume: Float(amplitudeOf(volumeDecibels)), isVintage: options.isVintage)
     // Before the first frame is made.
     song?.feed(player)
     do throws(DeviceError) {
@@ -75,7 +75,9 @@ final class Performance {
     _ song: Song, _ path: String, _ bank: Bank, _ options: PlayOptions
   ) -> Music {
     let music = Music(
-      song, bank: bank, sampleRate: options.sound.rate, longest: options.longest,
+      song, bank: bank,
+      sampleRate: Player.engineRate(options.sound.rate, isVintage: options.isVintage),
+      longest: options.longest,
       velocityCurve: options.keys.velocityCurve)
     if !options.isQuiet {
       for warning in SongFile.warnings(song) + music.problems { Terminal.warning(warning) }
