@@ -86,6 +86,10 @@ var targets: [Target] = [
   // What the engine costs.
   .executableTarget(
     name: "bench", dependencies: ["Engine", "Commands", "Patches"], swiftSettings: common),
+  // The laws of the DX7, measured and printed.
+  .executableTarget(
+    name: "laws", dependencies: ["Engine", "Commands", "Patches", "DX7", "Analysis"],
+    swiftSettings: common),
   // Run by `tools/check-queue` under ThreadSanitizer.
   .executableTarget(name: "queue-check", dependencies: ["Realtime"], swiftSettings: common),
 
@@ -123,6 +127,7 @@ var targets: [Target] = [
   .testTarget(
     name: "EngineTests",
     dependencies: ["Engine", "Lanes", "Commands", "Patches", "Analysis", "TestSupport"]),
+  .testTarget(name: "LawsTests", dependencies: ["laws"]),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
   .testTarget(
