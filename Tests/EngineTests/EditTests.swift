@@ -1,6 +1,7 @@
 import Analysis
 import Commands
 import Engine
+import Foundation
 import Patches
 import TestSupport
 import Testing
@@ -153,6 +154,21 @@ import Testing
     }
     #expect(use == .none)
     #expect(synthesizer.counters.activeVoices >= 100)
+  }
+
+  /// A TX7's oscillators begin at their peak, a DX7's at zero.
+  @Test func theModelsBegin() {
+    for (model, phase) in [(Model.dx7, 0.0), (.tx7, 0.25)] {
+      var synthesizer = Synthesizer(
+        sounds: SoundSet(Bank(single: patch(1_000)), model: model), sampleRate: 48_000)
+      synthesizer.apply(Command(.noteOn, number: 60, value: 100))
+      var left = [Float](repeating: 0, count: 4_800)
+      var right = left
+      synthesizer.render(left: &left, right: &right, frames: 4_800)
+      // At 1,000 Hz the 2,400th frame is a whole number of periods behind the key.
+      let expected = sin(2 * Double.pi * phase) * Double(fullScale)
+      #expect(abs(Double(left[2_400]) - expected) < 0.001 * Double(fullScale))
+    }
   }
 
   @Test(arguments: [1, 7, 64, 512]) func blocksDoNotMatter(block: Int) {

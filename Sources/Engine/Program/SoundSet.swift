@@ -19,8 +19,11 @@ public struct SoundSet: ~Copyable {
   ///   - a4: the frequency of key 69 in equal temperament, in hertz, above 0.
   ///   - keyHertz: the frequency of each of the 128 keys, 0 for those that are silent; empty is
   ///     equal temperament. Drums don't follow it.
-  public init(_ bank: Bank, a4: Double = 440, keyHertz hertz: [Double] = []) {
-    memory = SoundMemory(bank, a4: a4, keyHertz: hertz)
+  ///   - model: the hardware whose peculiarities are played.
+  public init(
+    _ bank: Bank, a4: Double = 440, keyHertz hertz: [Double] = [], model: Model = .dx7
+  ) {
+    memory = SoundMemory(bank, a4: a4, keyHertz: hertz, model: model)
     isBorrowed = false
   }
 

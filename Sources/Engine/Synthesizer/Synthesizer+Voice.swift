@@ -65,7 +65,7 @@ extension Synthesizer {
     group.pointee.operators[slot].last[lane] = 0
     group.pointee.operators[slot].beforeLast[lane] = 0
     if program.pointee.oscillatorSync {
-      group.pointee.operators[slot].phase[lane] = 0
+      group.pointee.operators[slot].phase[lane] = sounds.memory.startPhase
     } else {
       // Oscillators that run freely are anywhere when a key comes.
       group.pointee.operators[slot].phase[lane] =

@@ -62,7 +62,7 @@ struct RenderSettings: Sendable {
     isMeasured = !arguments.has(.quiet) || arguments.has(Options.json)
     keys = try KeySettings(arguments)
     self.bank = try bank()
-    sounds = SharedSounds(self.bank, keyHertz: keys.hertz)
+    sounds = SharedSounds(self.bank, keyHertz: keys.hertz, model: keys.model)
   }
 
   private static func tail(_ arguments: Arguments) throws(Failure) -> Tail {

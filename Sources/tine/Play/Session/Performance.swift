@@ -51,7 +51,8 @@ final class Performance {
     let hints = try Keyboards.check(options.inputs)
     let address = try Self.address(options)
     player = LivePlayer(
-      sounds: SoundSet(preset.bank, keyHertz: options.keys.hertz),
+      sounds: SoundSet(
+        preset.bank, keyHertz: options.keys.hertz, model: options.keys.model),
       sampleRate: options.sound.rate, voices: options.voices,
       volume: Float(amplitudeOf(volumeDecibels)), isVintage: options.isVintage)
     // Before the first frame is made.
@@ -169,7 +170,8 @@ final class Performance {
 
   func sendSounds() {
     guard mustSend, player.canReplaceSounds else { return }
-    let sounds = SoundSet(preset.bank, keyHertz: options.keys.hertz)
+    let sounds = SoundSet(
+      preset.bank, keyHertz: options.keys.hertz, model: options.keys.model)
     keyboards.replaceBank(preset.bank, sounds, player)
     mustSend = false
   }
