@@ -127,7 +127,10 @@ var targets: [Target] = [
   .testTarget(
     name: "EngineTests",
     dependencies: ["Engine", "Lanes", "Commands", "Patches", "Analysis", "TestSupport"]),
-  .testTarget(name: "LawsTests", dependencies: ["laws"]),
+  .testTarget(
+    name: "LawsTests",
+    dependencies: ["laws", "Commands", "DX7", "Engine", "Patches", "TestSupport"],
+    swiftSettings: audioPath),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
   .testTarget(

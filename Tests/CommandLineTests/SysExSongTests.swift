@@ -21,7 +21,9 @@ import Testing
             ? .systemExclusive(Array(bytes.dropFirst().dropLast()))
             : bytes[0] & 0xF0 == 0xC0
               ? .programChange(channel: bytes[0] & 15, program: bytes[1])
-              : .noteOn(channel: bytes[0] & 15, key: bytes[1], velocity: bytes[2])))
+              : bytes[0] & 0xF0 == 0x80
+                ? .noteOff(channel: bytes[0] & 15, key: bytes[1], velocity: bytes[2])
+                : .noteOn(channel: bytes[0] & 15, key: bytes[1], velocity: bytes[2])))
     }
     let song = Song(
       format: .singleTrack, division: .metrical(ticksPerQuarter: 480),
@@ -106,5 +108,40 @@ import Testing
     #expect(result.status == 0)
     #expect(result.error.contains("four-operator voices"))
     #expect(result.error.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: [
+    (["--sysex", "17"], "a channel from 1 to 16"), (["--sysex", "none"], "a channel from 1 to 16"),
+    (["--model", "dx9"], "dx7 or tx7"),
+  ])
+  func wrongOptionsAreTold(words: [String], expected: String) throws {
+    let process = tool.process(["play", "-i", "none"] + words)
+    let error = Pipe()
+    process.standardError = error
+    try process.run()
+    let said = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(Tool.status(process) == 64)
+    #expect(said.contains(expected), "\(said)")
+  }
+
+  /// A song with a parameter change, played live into a file, is the rendered one.
+  @Test func playedLiveItIsTheSame() throws {
+    try tool.write("two.syx", Data(VoiceMessage.single(voice(coarse: 2))))
+    let change: [UInt8] = [0xF0, 0x43, 0x10, 0, 121, 69, 0xF7]
+    try tool.write(
+      "turned.mid",
+      song([
+        (0, VoiceMessage.single(voice(coarse: 3))), (0, note), (480, change),
+        (500, [0x80, 60, 64]),
+      ]))
+    let rendered = try rendered("turned.mid", preset: "two.syx")
+    let stage = try Stage(tool, ["turned.mid", "-p", "two.syx", "-i", "none"])
+    #expect(stage.end() == 0, "\(stage.said)")
+    let played = try stage.left()
+    // Both are silent at the end, one longer than the other.
+    let count = min(played.count, rendered.count)
+    #expect(count > 24_000)
+    #expect(Array(played[..<count]) == Array(rendered[..<count]))
   }
 }

@@ -19,6 +19,7 @@ struct FunctionSettings: Sendable {
     }
   }
 
+  /// Wheel, foot, breath, aftertouch.
   private var controllers = [Controller](repeating: Controller(), count: 4)
 
   /// Takes a function parameter; returns why it can't be taken, in a line.
@@ -42,11 +43,9 @@ struct FunctionSettings: Sendable {
   ]
 
   func apply(to patch: inout Patch) {
-    let order: [WritableKeyPath<Controllers, Controllers.Depths>] = [
-      \.wheel, \.foot, \.breath, \.aftertouch,
-    ]
-    for (controller, path) in zip(controllers, order) where controller.isSaid {
-      patch.controllers[keyPath: path] = controller.depths
-    }
+    if controllers[0].isSaid { patch.controllers.wheel = controllers[0].depths }
+    if controllers[1].isSaid { patch.controllers.foot = controllers[1].depths }
+    if controllers[2].isSaid { patch.controllers.breath = controllers[2].depths }
+    if controllers[3].isSaid { patch.controllers.aftertouch = controllers[3].depths }
   }
 }

@@ -152,7 +152,7 @@ public struct VoiceMemory: Sendable {
       return .refused(error.message)
     }
     supplement = nil
-    let faults = dump.findings.flatMap(\.problems).map(\.message)
+    let faults = dump.findings.flatMap { $0.problems.map { $0.message } }
     let remark = faults.isEmpty ? "" : " (\(faults[0])\(faults.count > 1 ? ", …" : ""))"
     let entries = dump.entries
     if dump.groups[0].isOfSingles {
