@@ -62,6 +62,10 @@ final class Tool {
 
   /// Runs it to its end.
   func run(_ arguments: String..., input: Data? = nil) throws -> Result {
+    try run(arguments, input: input)
+  }
+
+  func run(_ arguments: [String], input: Data? = nil) throws -> Result {
     let process = process(arguments)
     let output = Pipe()
     let error = Pipe()

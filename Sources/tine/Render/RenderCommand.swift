@@ -51,11 +51,12 @@ enum RenderCommand: Subcommand {
   private static func renderOne(_ path: String, _ arguments: Arguments) throws(Failure) {
     let output = try OutputOptions(
       arguments, defaultPath: path == "-" ? "out" : pathStem(path))
-    let settings = try RenderSettings(arguments, output.format) { () throws(Failure) in
+    var settings = try RenderSettings(arguments, output.format) { () throws(Failure) in
       try PresetLoader.bank(preset(arguments), isQuiet: arguments.has(.quiet))
     }
     // Both say something of a single song, too, so that a script needn't count its songs.
-    _ = try arguments.integer(RenderOptions.jobs, in: RenderOptions.jobsRange)
+    let jobs = try arguments.integer(RenderOptions.jobs, in: RenderOptions.jobsRange)
+    settings.threads = min(jobs ?? Processors.count, 2)
     let shard = try Shard(arguments)
     let isQuiet = arguments.has(.quiet)
     if let shard, !shard.has(FoundSong(path: path, relative: pathName(path))) { return }

@@ -77,7 +77,7 @@ struct RenderJob: Sendable {
       voices: settings.voices, isVintage: settings.isVintage, gainDecibels: settings.gainDecibels,
       normalization: settings.normalization,
       stems: stems,
-      isMeasured: settings.isMeasured)
+      isMeasured: settings.isMeasured, threads: settings.threads)
     // Not before: a song that can't be read leaves no empty folder.
     if makesFolders { try Folders.make(Folders.above(output.name)) }
     if let stems, case .file(let path) = output.target, stems.has(path, output.format) {

@@ -26,7 +26,7 @@ enum RenderOptions {
     "a file for each channel, too; before the limiter, they sum to the mix")
   static let stemsBy = Option("stems-by", value: "PART", "channel or track (channel)")
   static let jobs = Option(
-    "jobs", "j", value: "N", "songs at once, 1 to 1024 (as many as there are processors)")
+    "jobs", "j", value: "N", "songs, or threads for one, at once, 1 to 1024 (one a processor)")
   static let jobsRange = 1...1024
   static let update = Option(
     "update", "u", "leave alone what is newer than its song and its presets")

@@ -60,16 +60,19 @@ struct Player: ~Copyable {
 
   /// Makes the next frames of the engine's; the commands are at their times.
   ///
+  /// - Parameter start: the place in the block of the first; 0 through a DX7's output.
   /// - Returns: how many frames came out, into the block.
   mutating func render(
-    _ block: StereoBlock, frames: Int, _ commands: ArraySlice<Command>
+    _ block: StereoBlock, from start: Int = 0, frames: Int, _ commands: ArraySlice<Command>
   ) -> Int {
     if let target = vintage?.block {
-      play(target, frames, commands)
+      play(target, 0, frames, commands)
       return convert(target, frames, into: block)
     }
-    play(block, frames, commands)
-    if level.parts.after != 1 { block.multiply(by: level.parts.after, frames) }
+    play(block, start, frames, commands)
+    if level.parts.after != 1 {
+      block.multiply(by: level.parts.after, start..<start + frames)
+    }
     return frames
   }
 
@@ -89,21 +92,24 @@ struct Player: ~Copyable {
   ) -> Int {
     vintage!.output.push(left: source.left, right: source.right, frames: frames)
     let count = vintage!.output.take(left: block.left, right: block.right, most: block.frames)
-    if level.parts.after != 1 { block.multiply(by: level.parts.after, count) }
+    if level.parts.after != 1 { block.multiply(by: level.parts.after, 0..<count) }
     return count
   }
 
-  private mutating func play(_ block: StereoBlock, _ frames: Int, _ commands: ArraySlice<Command>) {
+  private mutating func play(
+    _ block: StereoBlock, _ start: Int, _ frames: Int, _ commands: ArraySlice<Command>
+  ) {
     let gain = level.parts.engine
     if gain != 1 && commands.contains(where: { Self.setsGain($0.kind) }) {
-      apply(Self.amplified(commands, gain)[...], block, frames)
+      apply(Self.amplified(commands, gain)[...], block, start, frames)
     } else {
-      apply(commands, block, frames)
+      apply(commands, block, start, frames)
     }
   }
 
-  private mutating func apply(_ commands: ArraySlice<Command>, _ block: StereoBlock, _ frames: Int)
-  {
+  private mutating func apply(
+    _ commands: ArraySlice<Command>, _ block: StereoBlock, _ start: Int, _ frames: Int
+  ) {
     var edits: [PatchEdit] = []
     for command in commands where command.kind == .changePatch {
       if let edit = patches?.take() { edits.append(edit) }
@@ -111,7 +117,8 @@ struct Player: ~Copyable {
     edits.withUnsafeBufferPointer { edits in
       commands.withUnsafeBufferPointer {
         _ = synthesizer.render(
-          left: block.left, right: block.right, frames: frames, commands: $0, patches: edits)
+          left: block.left + start, right: block.right + start, frames: frames, commands: $0,
+          patches: edits)
       }
     }
   }

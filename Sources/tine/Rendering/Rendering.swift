@@ -30,6 +30,8 @@ struct Rendering {
   var stems: StemPlan?
   /// Whether anybody wants to know how loud it was.
   var isMeasured = true
+  /// 2 where a processor is free for measuring and writing.
+  var threads = 1
 
   static let block = 512
 
@@ -92,12 +94,14 @@ struct Rendering {
     return (Level(gain: Float(gain), isLimited: false), remark)
   }
 
-  private func engineRate(_ rate: Double) -> Double {
+  fileprivate func engineRate(_ rate: Double) -> Double {
     Double(Player.engineRate(Int(rate), isVintage: isVintage))
   }
 
   /// Runs the engine from the first frame to the last, and hands on each block with its commands:
   /// `frames` came out, `made` were made by the engine, 0 when only the rest of a filter came out.
+  ///
+  /// With two threads the next blocks are made while one is measured and written. They are the same.
   private func run(
     _ rate: Double, _ level: Level,
     _ take: (
@@ -105,29 +109,86 @@ struct Rendering {
     ) throws(Failure) -> Void,
     counting count: (borrowing Player) -> Void = { _ in }
   ) throws(Failure) {
-    var player = Player(
-      sounds, patches: patches, rate: Int(rate), isVintage: isVintage, voices: voices,
-      level: level, block: Self.block)
-    let block = Player.room(for: Self.block, rate: Int(rate), isVintage: isVintage)
-    let engineRate = engineRate(rate)
-    var frame = 0
-    var next = 0
-    while true {
-      let made = min(Self.block, last(player.isSilent, frame, engineRate) - frame)
-      if made <= 0 { break }
-      let first = next
-      while next < commands.count && commands[next].time < UInt64(frame + made) { next += 1 }
-      let frames = player.render(block, frames: made, commands[first..<next])
-      try take(block, frames, made, commands[first..<next])
-      frame += made
+    if threads > 1 && end > BlockPipe.frames && !isVintage {
+      let pipe = BlockPipe()
+      var failure: Failure? = nil
+      let isDone = WorkerThreads.run {
+        var walk = Walk(self, rate, level)
+        pipe.fill {
+          let (frames, _, commands) = walk.next($0, most: BlockPipe.frames)
+          return (frames, commands)
+        }
+        count(walk.player)
+      } beside: {
+        do throws(Failure) {
+          try pipe.drain { block, frames, range throws(Failure) in
+            try take(block, frames, frames, commands[range])
+          }
+        } catch { failure = error }
+      }
+      if let failure { throw failure }
+      if isDone { return }
     }
-    let rest = player.finish(block)
+    var walk = Walk(self, rate, level)
+    let block = Player.room(for: Self.block, rate: Int(rate), isVintage: isVintage)
+    while true {
+      let (frames, made, range) = walk.next(block, most: Self.block)
+      if made == 0 { break }
+      try take(block, frames, made, commands[range])
+    }
+    let rest = walk.player.finish(block)
     if rest > 0 { try take(block, rest, 0, []) }
-    count(player)
+    count(walk.player)
+  }
+
+  /// The engine on its way through the commands.
+  private struct Walk: ~Copyable {
+    private let rendering: Rendering
+    private let rate: Double
+    var player: Player
+    private var frame = 0
+    private var nextCommand = 0
+
+    init(_ rendering: Rendering, _ rate: Double, _ level: Level) {
+      self.rendering = rendering
+      self.rate = rendering.engineRate(rate)
+      player = Player(
+        rendering.sounds, patches: rendering.patches, rate: Int(rate),
+        isVintage: rendering.isVintage, voices: rendering.voices, level: level,
+        block: Rendering.block)
+    }
+
+    /// Makes the next frames; none when all is over.
+    ///
+    /// - Returns: how many came out and how many the engine made, and the commands that lie in them.
+    mutating func next(
+      _ block: StereoBlock, most: Int
+    ) -> (frames: Int, made: Int, commands: Range<Int>) {
+      let first = nextCommand
+      var done = 0
+      var out = 0
+      // In the same pieces, whatever the caller takes: where the sound ends depends on them.
+      while most - done >= Rendering.block {
+        let last = rendering.last(player.isSilent, frame, rate)
+        let frames = min(Rendering.block, last - frame)
+        if frames <= 0 { break }
+        let piece = nextCommand
+        while nextCommand < rendering.commands.count
+          && rendering.commands[nextCommand].time < UInt64(frame + frames)
+        {
+          nextCommand += 1
+        }
+        out += player.render(
+          block, from: done, frames: frames, rendering.commands[piece..<nextCommand])
+        done += frames
+        frame += frames
+      }
+      return (out, done, first..<nextCommand)
+    }
   }
 
   /// The frame to stop at, as far as it is known at `frame`.
-  private func last(_ isSilent: Bool, _ frame: Int, _ rate: Double) -> Int {
+  fileprivate func last(_ isSilent: Bool, _ frame: Int, _ rate: Double) -> Int {
     switch tail {
     case .seconds(let seconds): end + Int((seconds * rate).rounded())
     case .automatic where frame < end: end

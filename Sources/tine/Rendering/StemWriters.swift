@@ -34,7 +34,8 @@ final class StemWriters {
   ) throws(Failure) {
     self.plan = plan
     block = Player.room(
-      for: Rendering.block, rate: format.sampleRate, isVintage: rendering.isVintage)
+      for: rendering.isVintage ? Rendering.block : max(Rendering.block, BlockPipe.frames),
+      rate: format.sampleRate, isVintage: rendering.isVintage)
     guard plan.names.count <= Self.most else {
       throw Failure("\(plan.folder): \(plan.names.count) stems are too many; \(Self.most) can be")
     }
