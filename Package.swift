@@ -26,6 +26,8 @@ var targets: [Target] = [
     name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
   // Debian's PortMIDI has no pkg-config file; its timer (porttime) is inside the same library.
   .systemLibrary(name: "CPortMIDI", providers: [.apt(["libportmidi-dev"])]),
+  .systemLibrary(
+    name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
   .systemLibrary(name: "CPlatform"),
   .systemLibrary(name: "CGetopt"),
 
@@ -70,13 +72,17 @@ var targets: [Target] = [
   .target(name: "AudioFile", dependencies: ["CSndFile"], swiftSettings: common),
   .target(name: "Analysis", dependencies: ["CKissFFT"], swiftSettings: audioPath),
 
+  // What the sound looks like.
+  .target(name: "Pictures", dependencies: ["Analysis", "CCairo"], swiftSettings: common),
+
   // The command.
   .executableTarget(
     name: "tine",
     dependencies: [
       "MIDI", "MIDIFile", "Patches", "DX7", "Tuning", "Commands", "Realtime", "Engine", "Live",
       "ALSA",
-      "MIDIInput", "AudioOutput", "AudioFile", "Analysis", "Vintage", "CGetopt",
+      "MIDIInput", "AudioOutput", "AudioFile", "Analysis", "Pictures", "Vintage",
+      "CGetopt",
     ],
     swiftSettings: common),
 
@@ -133,6 +139,7 @@ var targets: [Target] = [
     swiftSettings: audioPath),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
+  .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Analysis", "CCairo", "Patches"]),
   .testTarget(
     name: "CommandLineTests",
     dependencies: [

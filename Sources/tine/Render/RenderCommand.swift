@@ -31,6 +31,10 @@ enum RenderCommand: Subcommand {
       about: "what is new in a folder, all equally loud"
     ),
     (line: "tine render song.mid --stems parts/", about: "parts/channel-01.wav and so on"),
+    (
+      line: "tine render song.mid --draw song.png --draw-kind spectrogram",
+      about: "song.wav, and what it looks like"
+    ),
   ]
 
   static func run(_ arguments: Arguments) throws(Failure) {
@@ -41,6 +45,10 @@ enum RenderCommand: Subcommand {
     let isMany =
       arguments.operands.count > 1 || Folders.isFolder(first)
       || output.map { $0.hasSuffix("/") || Folders.isFolder($0) } ?? false
+    if isMany, arguments.has(RenderOptions.draw) {
+      throw .usage(
+        "--draw makes the picture of one song; draw each file with `tine draw`", see: name)
+    }
     if isMany {
       try Batch(arguments).run()
     } else {
@@ -63,6 +71,7 @@ enum RenderCommand: Subcommand {
     let isJSON = arguments.has(RenderOptions.json)
     let job = RenderJob(
       song: path, output: output, stems: arguments.text(RenderOptions.stems),
+      picture: try RenderPicture(arguments),
       reserved: ReservedFiles(songs: [path], sources: sources(arguments)))
     let result =
       job.isUpToDate(Freshness(arguments))

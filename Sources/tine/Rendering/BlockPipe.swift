@@ -51,15 +51,15 @@ final class BlockPipe {
   }
 
   /// Hands on what was made, in its order, to the end or the first error.
-  func drain(
-    _ take: (StereoBlock, _ frames: Int, _ commands: Range<Int>) throws(Failure) -> Void
-  ) throws(Failure) {
+  func drain<Stop: Error>(
+    _ take: (StereoBlock, _ frames: Int, _ commands: Range<Int>) throws(Stop) -> Void
+  ) throws(Stop) {
     var index = 0
     while true {
       Self.wait(full)
       let place = places[index]
       if place.frames == 0 { return }
-      do throws(Failure) {
+      do throws(Stop) {
         try take(place.block, place.frames, place.commands)
       } catch {
         isStopped.store(true, ordering: .releasing)

@@ -28,6 +28,8 @@ struct Rendering {
   var normalization: Normalization?
   /// Files for the parts of the sound, beside that of the whole.
   var stems: StemPlan?
+  /// What looks at the sound on its way into the file, block by block.
+  var watch: ((StereoBlock, _ frames: Int) -> Void)?
   /// Whether anybody wants to know how loud it was.
   var isMeasured = true
   /// 2 where a processor is free for measuring and writing.
@@ -58,6 +60,7 @@ struct Rendering {
         try writer.write(interleaved: block.interleaved(frames))
       } catch { throw Failure(error) }
       try stems?.write(made, commands)
+      watch?(block, frames)
       let seconds = Double(writer.frames) / rate
       progress.show(seconds, of: max(end, seconds))
     } counting: { player in
@@ -98,20 +101,30 @@ struct Rendering {
     Double(Player.engineRate(Int(rate), isVintage: isVintage))
   }
 
+  /// Makes the sound and hands it on, block by block, without a file.
+  func listen<Stop: Error>(
+    rate: Double, _ take: (StereoBlock, _ frames: Int) throws(Stop) -> Void
+  ) throws(Stop) {
+    try run(rate, Level(gain: Float(amplitudeOf(gainDecibels)))) {
+      block, frames, _, _ throws(Stop) in
+      try take(block, frames)
+    }
+  }
+
   /// Runs the engine from the first frame to the last, and hands on each block with its commands:
   /// `frames` came out, `made` were made by the engine, 0 when only the rest of a filter came out.
   ///
   /// With two threads the next blocks are made while one is measured and written. They are the same.
-  private func run(
+  private func run<Stop: Error>(
     _ rate: Double, _ level: Level,
     _ take: (
       StereoBlock, _ frames: Int, _ made: Int, ArraySlice<Command>
-    ) throws(Failure) -> Void,
+    ) throws(Stop) -> Void,
     counting count: (borrowing Player) -> Void = { _ in }
-  ) throws(Failure) {
+  ) throws(Stop) {
     if threads > 1 && end > BlockPipe.frames && !isVintage {
       let pipe = BlockPipe()
-      var failure: Failure? = nil
+      var failure: Stop? = nil
       let isDone = WorkerThreads.run {
         var walk = Walk(self, rate, level)
         pipe.fill {
@@ -120,8 +133,8 @@ struct Rendering {
         }
         count(walk.player)
       } beside: {
-        do throws(Failure) {
-          try pipe.drain { block, frames, range throws(Failure) in
+        do throws(Stop) {
+          try pipe.drain { block, frames, range throws(Stop) in
             try take(block, frames, frames, commands[range])
           }
         } catch { failure = error }
