@@ -5,6 +5,7 @@ import Engine
 import Glibc
 import Live
 import MIDIFile
+import Patches
 import Realtime
 
 /// Everything that plays live, and the loop of the main thread that looks after it.
@@ -39,24 +40,25 @@ final class Performance {
     self.options = options
     self.signals = signals
     volumeDecibels = options.gainDecibels
-    let rate = options.sound.rate
-    if let path = options.song {
-      if path == "-" { control.close() }
-      let file = try SongFile.read(path)
-      let music = Self.music(file, path, options)
+    let rate = Player.engineRate(options.sound.rate, isVintage: options.isVintage)
+    let readSong = try options.song.map { path throws(Failure) in try SongFile.read(path) }
+    if options.song == "-" { control.close() }
+    preset = try PresetChoice(options.preset, isQuiet: options.isQuiet)
+    if let readSong, let path = options.song {
+      let music = Self.music(readSong, path, preset.bank, options)
       song = SongFeed(music, sampleRate: rate)
       if options.showsLyrics {
-        captions = CaptionPrinter(file, path: path, sampleRate: rate, end: music.end)
+        captions = CaptionPrinter(readSong, path: path, sampleRate: rate, end: music.end)
       }
     }
-    preset = try PresetChoice(options.preset, isQuiet: options.isQuiet)
     try options.report?.check(inUse: preset.paths + (options.song.map { [$0] } ?? []))
     let hints = try Keyboards.check(options.inputs)
     let address = try Self.address(options)
     player = LivePlayer(
-      sounds: SoundSet(preset.bank, keyHertz: options.keys.hertz), sampleRate: rate,
-      voices: options.voices,
-      volume: Float(amplitudeOf(volumeDecibels)))
+      sounds: SoundSet(
+        preset.bank, keyHertz: options.keys.hertz, model: options.keys.model),
+      sampleRate: options.sound.rate, voices: options.voices,
+      volume: Float(amplitudeOf(volumeDecibels)), isVintage: options.isVintage)
     // Before the first frame is made.
     song?.feed(player)
     do throws(DeviceError) {
@@ -64,7 +66,9 @@ final class Performance {
     } catch { throw Failure(error) }
     do throws(Failure) {
       keyboards = try Keyboards(
-        options.inputs, player.sender, velocityCurve: options.keys.velocityCurve)
+        options.inputs, player.sender, preset.bank,
+        velocityCurve: options.keys.velocityCurve, sysex: options.sysex,
+        answers: options.answers)
     } catch {
       playback.stop(drains: false)
       throw error
@@ -78,13 +82,17 @@ final class Performance {
     }
   }
 
-  private static func music(_ song: Song, _ path: String, _ options: PlayOptions) -> Music {
-    if !options.isQuiet {
-      for warning in SongFile.warnings(song) { Terminal.warning(warning) }
-    }
+  private static func music(
+    _ song: Song, _ path: String, _ bank: Bank, _ options: PlayOptions
+  ) -> Music {
     let music = Music(
-      song, sampleRate: options.sound.rate, longest: options.longest,
+      song, bank: bank,
+      sampleRate: Player.engineRate(options.sound.rate, isVintage: options.isVintage),
+      longest: options.longest,
       velocityCurve: options.keys.velocityCurve)
+    if !options.isQuiet {
+      for warning in SongFile.warnings(song) + music.problems { Terminal.warning(warning) }
+    }
     if music.isCut, !options.isQuiet {
       Terminal.warning(
         "\(path): lasts \(duration(song.duration.seconds)); it is cut after"
@@ -118,6 +126,7 @@ final class Performance {
       song?.feed(player)
       captions?.print(before: player.songFrame)
       player.tidy()
+      keyboards.sendAnswers()
       tellNews()
       lookAtPreset()
       sendSounds()
@@ -173,7 +182,9 @@ final class Performance {
 
   func sendSounds() {
     guard mustSend, player.canReplaceSounds else { return }
-    player.replaceSounds(SoundSet(preset.bank, keyHertz: options.keys.hertz))
+    let sounds = SoundSet(
+      preset.bank, keyHertz: options.keys.hertz, model: options.keys.model)
+    keyboards.replaceBank(preset.bank, sounds, player)
     mustSend = false
   }
 
