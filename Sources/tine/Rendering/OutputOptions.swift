@@ -5,7 +5,7 @@ import Glibc
 struct OutputOptions: Sendable {
   static let output = Option(
     "output", "o", value: "FILE",
-    "the audio file; its ending says its kind: \(kinds)\n`-` is standard output, as WAV")
+    "the audio file; its ending says its kind:\n\(kinds);\n`-` is standard output, as WAV")
   static let kind = Option("format", "f", value: "KIND", "the kind, whatever the name's ending")
   static let rate = Option("rate", "r", value: "HZ", "samples a second, 8000 to 192000 (48000)")
   static let bits = Option("bits", "b", value: "BITS", "16, 24, 32 or float (16, dithered)")
