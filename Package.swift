@@ -66,10 +66,16 @@ var targets: [Target] = [
   .target(name: "AudioFile", dependencies: ["CSndFile"], swiftSettings: common),
   .target(name: "Analysis", dependencies: ["CKissFFT"], swiftSettings: audioPath),
 
+  // Presets from recordings.
+  .target(
+    name: "Matching", dependencies: ["Analysis", "Commands", "Engine", "Patches"],
+    swiftSettings: audioPath),
+
   // The command.
   .executableTarget(
     name: "tine",
     dependencies: [
+      "Matching",
       "MIDI", "MIDIFile", "Patches", "DX7", "Tuning", "Commands", "Realtime", "Engine", "Live",
       "ALSA",
       "MIDIInput", "AudioOutput", "AudioFile", "Analysis", "CGetopt",
@@ -117,6 +123,7 @@ var targets: [Target] = [
     dependencies: ["Engine", "Lanes", "Commands", "Patches", "Analysis", "TestSupport"]),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
+  .testTarget(name: "MatchingTests", dependencies: ["Matching", "Patches", "TestSupport"]),
   .testTarget(
     name: "CommandLineTests",
     dependencies: [
