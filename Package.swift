@@ -88,6 +88,10 @@ var targets: [Target] = [
   // What the engine costs.
   .executableTarget(
     name: "bench", dependencies: ["Engine", "Commands", "Patches"], swiftSettings: common),
+  // How near the General MIDI bank is to a sampled one; run by `tools/gm-report`.
+  .executableTarget(
+    name: "gm-report", dependencies: ["Matching", "Patches", "AudioFile", "Analysis"],
+    swiftSettings: common),
   // Run by `tools/check-queue` under ThreadSanitizer.
   .executableTarget(name: "queue-check", dependencies: ["Realtime"], swiftSettings: common),
 

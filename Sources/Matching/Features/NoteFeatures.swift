@@ -26,6 +26,15 @@ public struct NoteFeatures: Sendable {
   }
 }
 
+extension NoteFeatures {
+  /// The features of a note. Those of two notes can be held against each other where key, sample
+  /// rate, length, hold and tuning are the same.
+  public init(_ note: RecordedNote) {
+    let plan = NotePlan(note)
+    self = FeatureReader(plan).features(note.samples, plan)
+  }
+}
+
 /// Takes features; holds what the transforms need. Used by one thread at a time.
 final class FeatureReader {
   private let short: PowerTransform

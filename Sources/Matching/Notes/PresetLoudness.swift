@@ -12,20 +12,34 @@ public enum PresetLoudness {
   /// scale.
   public static let target = -32.0
 
-  /// The loudness of a patch; nil if it is silent.
+  /// Semitones over the key in the middle, and seconds.
+  private static let quick = [0, 4, 7, 12, 11, 7, 5, 2, 4, 7, 11, 12, 7, 4, 2, 0].map { ($0, 0.25) }
+  private static let slow = [
+    (0, 0.5), (4, 0.5), (7, 0.5), (12, 0.5), (11, 1.0), (7, 1.0), (0, 2.0),
+  ]
+
+  /// The loudness of a patch; nil if it is silent. What dies away plays quick notes, as such
+  /// instruments do, and what holds on plays slow ones.
   ///
   /// - Parameter key: the middle of the line, an octave of which has to lie above it.
   public static func loudness(of patch: Patch, key: Int) -> Double? {
     let rate = 48_000.0
-    let quick = [0, 4, 7, 12, 11, 7, 5, 2, 4, 7, 11, 12, 7, 4, 2, 0]
+    let held = RecordedNote(
+      samples: [Float](repeating: 0, count: Int(2 * rate)), sampleRate: rate, key: key,
+      velocity: 80, hold: 2)
+    var note = held
+    note.samples = NotePlayer.play(patch, [held])[0]
+    let diesAway = Outline(note).lossDecibels > 9
     var commands: [Command] = []
-    for (index, semitones) in quick.enumerated() {
+    var time = 0.0
+    for (semitones, seconds) in diesAway ? quick : slow {
       let number = UInt8(min(127, max(0, key + semitones)))
-      let start = Double(index) * 0.5 * rate
-      commands.append(Command(.noteOn, time: UInt64(start), number: number, value: 80))
-      commands.append(Command(.noteOff, time: UInt64(start + 0.45 * rate), number: number))
+      commands.append(Command(.noteOn, time: UInt64(time * rate), number: number, value: 80))
+      let end = UInt64((time + seconds * 0.9) * rate)
+      commands.append(Command(.noteOff, time: end, number: number))
+      time += seconds
     }
-    let frames = Int(8.5 * rate)
+    let frames = Int((diesAway ? 5 : 8) * rate)
     var synthesizer = Synthesizer(sounds: SoundSet(Bank(single: patch)), voices: 32)
     var left = [Float](repeating: 0, count: frames)
     var right = left
