@@ -14,7 +14,7 @@ enum NoteFiles {
         return note
       }
     } else if let program = Int(place), reference.programs.indices.contains(program) {
-      notes = reference.programs[program]
+      notes = Slots.Register(program: program).places.map { reference.programs[program][$0] }
     } else {
       throw Problem("“\(place)” is neither a program nor a drum such as d38")
     }

@@ -11,6 +11,19 @@ struct Ranks {
     }
   }
 
+  /// Each sound against the notes of its own register.
+  ///
+  /// - Parameter references: by program and place in ``Slots/melodic``.
+  init(
+    _ sounds: [[NoteFeatures]], _ references: [[NoteFeatures]], _ registers: [Slots.Register]
+  ) {
+    distances = zip(sounds, registers).map { sound, register in
+      references.map { reference in
+        Distance(of: sound, from: register.places.map { reference[$0] }).total
+      }
+    }
+  }
+
   /// The references, the nearest first.
   func order(_ sound: Int) -> [Int] {
     distances[sound].indices.sorted { distances[sound][$0] < distances[sound][$1] }

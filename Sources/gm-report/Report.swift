@@ -9,16 +9,17 @@ struct Report {
 
   /// Prints all of it.
   func print() {
-    let programs = reference.programs.map { features($0) }
-    let drums = reference.drums.map { features($0) }
-    let ownPrograms = reference.programs.enumerated().map {
-      ours.notes(program: $0.offset, like: $0.element)
+    let registers = (0..<128).map { Slots.Register(program: $0) }
+    let all = reference.programs.map { features($0) }
+    let ownPrograms = registers.enumerated().map { program, register in
+      ours.notes(program: program, like: register.places.map { reference.programs[program][$0] })
     }
+    let drums = reference.drums.map { features($0) }
     let ownDrums = reference.drums.enumerated().map {
       ours.notes(drum: Slots.drumKeys[$0.offset], like: $0.element)
     }
     let ownFeatures = ownPrograms.map { features($0) }
-    let ranks = Ranks(ownFeatures, programs)
+    let ranks = Ranks(ownFeatures, all, registers)
     let drumRanks = Ranks(ownDrums.map { features($0) }, drums)
 
     Swift.print(Self.heading)
@@ -27,14 +28,16 @@ struct Report {
     var loud = 0
     var shaped = 0
     for program in 0..<128 {
-      let own = Figures(ownPrograms[program][Slots.middle])
-      let wanted = Figures(reference.programs[program][Slots.middle])
-      let cents = mean(ownFeatures[program].map(\.cents), programs[program].map(\.cents))
+      let own = Figures(ownPrograms[program][0])
+      let wanted = Figures(reference.programs[program][registers[program].places[0]])
+      let cents = mean(
+        ownFeatures[program].map(\.cents), registers[program].places.map { all[program][$0].cents })
       if let cents {
         pitched += 1
         if abs(cents) <= 3 { inTune += 1 }
       }
-      let loudness = PresetLoudness.loudness(of: ours.program(program).patch, key: 60)
+      let loudness = PresetLoudness.loudness(
+        of: ours.program(program).patch, key: Self.loudnessKey(registers[program]))
       if let loudness, abs(loudness - PresetLoudness.target) <= 1.5 { loud += 1 }
       let isShaped = own.beginsLike(wanted) && own.endsLike(wanted)
       if isShaped { shaped += 1 }
@@ -83,7 +86,10 @@ struct Report {
       median distance of the drums:           \(fixed(drumRanks.median, 2))
       """)
     if let other {
-      let others = Ranks(other.programs.map { features($0) }, programs)
+      let others = Ranks(
+        other.programs.enumerated().map { program, notes in
+          registers[program].places.map { NoteFeatures(notes[$0]) }
+        }, all, registers)
       let otherDrums = Ranks(other.drums.map { features($0) }, drums)
       Swift.print(
         """
@@ -98,8 +104,13 @@ struct Report {
     }
   }
 
+  /// The middle of the line that the loudness is measured on.
+  private static func loudnessKey(_ register: Slots.Register) -> Int {
+    register == .low ? 36 : register.rawValue
+  }
+
   private static let heading = """
-    Ours / the reference, at key 60 and velocity 80. cents: off the key, mean of the notes. LUFS: of a
+    Ours / the reference, at the middle key and velocity 80. cents: off the key, mean of the notes. LUFS: of a
     line of notes at velocity 80. attack: ms to 3 dB below the loudest. decay: s for 60 dB while held.
     end: s for 60 dB from the key's end, or decay where it is gone by then; ! is off by more than a
     factor of two. centroid: Hz at 0.05, 0.4 and 1.5 s. rank: of the own reference among 128. near: the

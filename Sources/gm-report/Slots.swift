@@ -10,13 +10,35 @@ enum Slots {
     var velocity: Int
   }
 
-  /// Three keys and three velocities: the middle key at each, the others at one.
-  static let melodic = [
-    Note(key: 48, velocity: 80), Note(key: 60, velocity: 40), Note(key: 60, velocity: 80),
-    Note(key: 60, velocity: 120), Note(key: 72, velocity: 80),
-  ]
-  /// The one that single figures are taken of.
-  static let middle = 2
+  /// Every note that is recorded of a program.
+  static let melodic =
+    [36, 48, 60, 72, 84].map { Note(key: $0, velocity: 80) }
+    + [48, 60, 72].flatMap { [Note(key: $0, velocity: 40), Note(key: $0, velocity: 120)] }
+
+  /// Where an instrument lies: the key in the middle, from which an octave to each side is compared.
+  enum Register: Int, CaseIterable {
+    case low = 48
+    case middle = 60
+    case high = 72
+
+    /// Basses, the low strings and winds and the big drums lie low; small bells and pipes high.
+    init(program: Int) {
+      let low = Set([32, 33, 34, 35, 36, 37, 38, 39, 42, 43, 47, 57, 58, 67, 70, 116, 117, 118])
+      let high = Set([8, 9, 10, 13, 72, 78, 112])
+      self = low.contains(program) ? .low : high.contains(program) ? .high : .middle
+    }
+
+    /// Three keys and three velocities, as places in ``melodic``: the middle key at each velocity, the
+    /// others at one. The first is the one that single figures are taken of.
+    var places: [Int] {
+      let wanted = [
+        (rawValue, 80), (rawValue - 12, 80), (rawValue + 12, 80), (rawValue, 40), (rawValue, 120),
+      ]
+      return wanted.compactMap { key, velocity in
+        melodic.firstIndex { $0.key == key && $0.velocity == velocity }
+      }
+    }
+  }
   static let melodicHold = 2.0
   static let melodicLength = 3.0
 

@@ -32,7 +32,7 @@ struct NotePlan: Sendable {
     frequency = note.frequency
     let highest = min(Self.highestFrequency, 0.45 * rate)
     // Milliseconds, first step, growth, bands.
-    let kinds = [(11.0, 0.006, 0.2, 20), (43, 0.02, 0.35, 40), (170, 0.08, 0.6, 80)]
+    let kinds = [(11.0, 0.008, 0.3, 20), (21, 0.02, 0.4, 32), (85, 0.06, 0.5, 64)]
     resolutions = kinds.map { milliseconds, step, growth, bands in
       var size = 64
       while Double(size) * 1.41 < milliseconds * rate / 1000 { size *= 2 }

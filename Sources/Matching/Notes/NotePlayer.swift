@@ -1,6 +1,6 @@
-public import Patches
 internal import Commands
 internal import Engine
+public import Patches
 
 /// Plays a patch's notes as they were recorded: same keys, velocities, lengths and sample rates.
 ///
@@ -17,50 +17,49 @@ public enum NotePlayer {
     var sounds = [[Float]](repeating: [], count: notes.count)
     var waiting = Array(notes.indices)
     while let first = waiting.first {
-      // Eight voices cost as much as one: two notes of a rate play at once, one to each side.
-      let partner = waiting.dropFirst().first { notes[$0].sampleRate == notes[first].sampleRate }
-      waiting.removeAll { $0 == first || $0 == partner }
-      let pair = play(bank, notes[first], partner.map { notes[$0] })
-      sounds[first] = pair.left
-      if let partner { sounds[partner] = pair.right }
+      // Eight voices cost as much as one.
+      let rate = notes[first].sampleRate
+      let together = Array(waiting.filter { notes[$0].sampleRate == rate }.prefix(8))
+      waiting.removeAll { together.contains($0) }
+      play(bank, together.map { notes[$0] }) { sounds[together[$0]] = $1 }
     }
     return sounds
   }
 
+  /// Up to eight notes of one sample rate, each on a channel of its own.
   private static func play(
-    _ bank: Bank, _ first: RecordedNote, _ second: RecordedNote?
-  ) -> (left: [Float], right: [Float]) {
-    let rate = first.sampleRate
+    _ bank: Bank, _ notes: [RecordedNote], _ take: (Int, [Float]) -> Void
+  ) {
+    let rate = notes[0].sampleRate
     var synthesizer = Synthesizer(sounds: SoundSet(bank), sampleRate: rate, voices: 8)
-    var commands: [Command] = []
-    for (channel, note) in [first, second].enumerated() {
-      guard let note else { continue }
-      let place = UInt8(channel)
-      commands.append(
-        Command(.controller, channel: place, number: 10, value: channel == 0 ? 0 : 127))
-      commands.append(Command(.tuning, channel: place, value: Float(note.tuning)))
+    var releases: [Command] = []
+    for (index, note) in notes.enumerated() {
+      let channel = UInt8(index)
       let key = UInt8(note.key)
-      commands.append(
-        Command(.noteOn, channel: place, number: key, value: Float(note.velocity)))
+      synthesizer.apply(Command(.tuning, channel: channel, value: Float(note.tuning)))
+      synthesizer.apply(
+        Command(.noteOn, channel: channel, number: key, value: Float(note.velocity)))
       if note.hold < note.seconds {
         let time = UInt64((note.hold * rate).rounded())
-        commands.append(Command(.noteOff, time: time, channel: place, number: key))
+        releases.append(Command(.noteOff, time: time, channel: channel, number: key))
       }
     }
-    commands.sort { $0.time < $1.time }
-    let frames = max(first.samples.count, second?.samples.count ?? 0)
-    var left = [Float](repeating: 0, count: frames)
-    var right = left
-    left.withUnsafeMutableBufferPointer { left in
-      right.withUnsafeMutableBufferPointer { right in
-        commands.withUnsafeBufferPointer { commands in
-          _ = synthesizer.render(
-            left: left.baseAddress!, right: right.baseAddress!, frames: frames, commands: commands)
-        }
+    releases.sort { ($0.time, $0.channel) < ($1.time, $1.channel) }
+    let frames = notes.map(\.samples.count).max() ?? 0
+    let voices = [SIMD8<Float>](unsafeUninitializedCapacity: frames) { buffer, count in
+      guard let start = buffer.baseAddress else { return }
+      var done = 0
+      for release in releases {
+        let end = min(Int(release.time), frames)
+        synthesizer.render(apart: start + done, frames: end - done)
+        done = end
+        synthesizer.apply(release)
       }
+      synthesizer.render(apart: start + done, frames: frames - done)
+      count = frames
     }
-    left.removeLast(frames - first.samples.count)
-    if let second { right.removeLast(frames - second.samples.count) }
-    return (left, right)
+    for (index, note) in notes.enumerated() {
+      take(index, voices.prefix(note.samples.count).map { $0[index] })
+    }
   }
 }

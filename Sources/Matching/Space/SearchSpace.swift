@@ -19,7 +19,8 @@ struct SearchSpace: Sendable {
     for index in 0..<Patch.operatorCount
     where used.contains(index + 1) && patch.operators[index] != .silent {
       all += Self.coordinates(
-        of: patch.operators[index], index, variesKey: variesKey, variesVelocity: variesVelocity)
+        of: patch.operators[index], index, isCarrier: patch.routing.carriers.contains(index + 1),
+        variesKey: variesKey, variesVelocity: variesVelocity)
     }
     switch patch.routing {
     case .algorithm:
@@ -36,7 +37,7 @@ struct SearchSpace: Sendable {
   }
 
   private static func coordinates(
-    of source: Operator, _ index: Int, variesKey: Bool, variesVelocity: Bool
+    of source: Operator, _ index: Int, isCarrier: Bool, variesKey: Bool, variesVelocity: Bool
   ) -> [Coordinate] {
     var all = [Coordinate(target: .level(index), range: 0...99, spread: 6, step: 1)]
     switch source.frequency {
@@ -77,8 +78,12 @@ struct SearchSpace: Sendable {
     }
     if variesKey {
       all.append(Coordinate(target: .rateScaling(index), range: 0...7, spread: 0.8, step: 1))
-      all.append(Coordinate(target: .left(index), range: -60...60, spread: 6, step: 1))
-      all.append(Coordinate(target: .right(index), range: -60...60, spread: 6, step: 1))
+      // Keys that weren't recorded are still to be played: carriers stay audible there, and modulators
+      // don't rise into what half the sample rate mirrors.
+      let left = isCarrier ? -25.0...25 : -40...30
+      let right = isCarrier ? -25.0...25 : -60...12
+      all.append(Coordinate(target: .left(index), range: left, spread: 6, step: 1))
+      all.append(Coordinate(target: .right(index), range: right, spread: 6, step: 1))
     }
     return all
   }
