@@ -62,6 +62,11 @@ final class Tool {
 
   /// Runs it to its end.
   func run(_ arguments: String..., input: Data? = nil) throws -> Result {
+    try run(arguments, input: input)
+  }
+
+  /// As ``run(_:input:)`` for a list.
+  func run(_ arguments: [String], input: Data? = nil) throws -> Result {
     let process = process(arguments)
     let output = Pipe()
     let error = Pipe()

@@ -18,8 +18,13 @@ public struct Distance: Sendable, Equatable {
   static let centsOfOne = 10.0
   /// Decibels below the loudest at which sound counts as silence.
   static let depth: Float = 60
+  /// Decibels of full scale below which there is nothing.
+  private static let silence: Float = -90
 
   /// The distance of several notes of one instrument from their recordings: the mean over the notes.
+  ///
+  /// Where a recording is silent, the instrument has no such note: it doesn't count; infinite where all
+  /// are.
   ///
   /// A common gain doesn't count: it is taken out first. How loud the notes are beside each other does.
   ///
@@ -28,11 +33,17 @@ public struct Distance: Sendable, Equatable {
   ///   - references: those of the recordings, in the same order and of the same lengths.
   public init(of notes: [NoteFeatures], from references: [NoteFeatures]) {
     precondition(notes.count == references.count && !notes.isEmpty)
-    var gain: Float = 0
-    for (note, reference) in zip(notes, references) {
-      gain += (reference.meanLevel - note.meanLevel) / Float(notes.count)
+    let pairs = zip(notes, references).filter { $1.loudest > Self.silence }
+    guard !pairs.isEmpty else {
+      spectrum = .infinity
+      return
     }
-    for (note, reference) in zip(notes, references) {
+    let count = Double(pairs.count)
+    var gain: Float = 0
+    for (note, reference) in pairs {
+      gain += (reference.meanLevel - note.meanLevel) / Float(count)
+    }
+    for (note, reference) in pairs {
       let loudest = reference.loudest
       for (bands, wanted) in zip(note.bands, reference.bands) {
         let top = wanted.max() ?? loudest
@@ -44,9 +55,9 @@ public struct Distance: Sendable, Equatable {
         pitch += note.cents.map { min(abs($0) / Self.centsOfOne, 5) } ?? 5
       }
     }
-    spectrum /= Double(notes.count)
-    envelope /= Double(notes.count)
-    pitch /= Double(notes.count)
+    spectrum /= count
+    envelope /= count
+    pitch /= count
   }
 
   /// The mean difference in decibels; where both are quiet it counts little.
