@@ -23,7 +23,7 @@ public struct Outline: Sendable, Equatable {
     // Two periods at least, or the level would ripple.
     let step = max(0.004, min(0.03, 2 * period))
     let levels = LevelCurve(note.samples, sampleRate: note.sampleRate, step: step).decibels
-    let end = min(levels.count, max(1, Int(note.hold / step)))
+    let end = min(levels.count, max(1, Int(min(note.hold, note.seconds) / step)))
     loudest = levels.prefix(end).max() ?? -200
     guard loudest > -120 else {
       attack = 0
