@@ -25,7 +25,8 @@ import Testing
     #expect(result.error.contains("bell.wav: key 57 (as it sounds), velocity 100\n"))
     let line = try #require(
       result.error.firstMatch(
-        of: /bell\.txt: distance ([\d.]+) → ([\d.]+) \(spectrum [\d.]+, envelope [\d.]+\), pitch −?[\d.]+ cents, \d+ candidates in/
+        of:
+          /bell\.txt: distance ([\d.]+) → ([\d.]+) \(spectrum [\d.]+, envelope [\d.]+\), pitch −?[\d.]+ cents, \d+ candidates in/
       ))
     #expect(try #require(Double(line.2)) < #require(Double(line.1)))
     #expect(!result.error.contains("\u{1B}"))

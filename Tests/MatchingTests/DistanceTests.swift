@@ -43,7 +43,7 @@ struct DistanceTests {
     let levels = [76, 80, 85, 92].map { level in
       distance { $0.operators[1].level = .units(level) }.spectrum
     }
-    #expect(levels == levels.sorted() && levels[0] < 1 && levels[3] > 4, "\(levels)")
+    #expect(levels == levels.sorted() && levels[0] < 3 && levels[3] > 4, "\(levels)")
     let attacks = [0.02, 0.08, 0.3].map { attack in
       distance {
         $0.operators[0].envelope = .adsr(

@@ -61,7 +61,8 @@ struct SearchSpaceTests {
     patch.operators[0].frequency = .ratio(4.01)
     let space = space(patch)
     for step in stride(from: -8.0, through: 8, by: 0.5) {
-      let moved = space.patch(space.coordinates.map { if case .harmonic = $0.target { step } else { 0 } })
+      let moved = space.patch(
+        space.coordinates.map { if case .harmonic = $0.target { step } else { 0 } })
       guard case .ratio(let ratio) = moved.operators[0].frequency else {
         Issue.record("it isn't a ratio any more")
         continue
