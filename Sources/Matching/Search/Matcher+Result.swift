@@ -83,7 +83,8 @@ extension Coordinate {
     case .level(let index): patch.operators[index].level = source.operators[index].level
     case .harmonic(let index, offset: _), .ratio(let index), .fixed(let index), .coarse(let index):
       patch.operators[index].frequency = source.operators[index].frequency
-    case .attack(let index), .decay(let index), .sustain(let index), .release(let index):
+    case .attack(let index), .decay(let index), .sustain(let index), .release(let index),
+      .ringing(let index):
       guard
         case .adsr(let attack, let decay, let sustain, let release) =
           source.operators[index].envelope,
@@ -94,6 +95,9 @@ extension Coordinate {
       case .attack: ownAttack = attack
       case .decay: ownDecay = decay
       case .sustain: ownSustain = sustain
+      case .ringing:
+        ownDecay = decay
+        ownRelease = release
       default: ownRelease = release
       }
       patch.operators[index].envelope = .adsr(

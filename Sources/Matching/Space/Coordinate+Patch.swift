@@ -25,7 +25,7 @@ extension Coordinate {
       default: return nil
       }
     case .attack(let index): return adsr(patch, index).map { octaves($0.attack) }
-    case .decay(let index): return adsr(patch, index).map { octaves($0.decay) }
+    case .decay(let index), .ringing(let index): return adsr(patch, index).map { octaves($0.decay) }
     case .release(let index): return adsr(patch, index).map { octaves($0.release) }
     case .sustain(let index): return adsr(patch, index).map { max(Double($0.sustain), -60) }
     case .rate(let index, let stage):
@@ -79,6 +79,11 @@ extension Coordinate {
     case .attack(let index): changeADSR(&patch, index) { $0.attack = seconds(value) }
     case .decay(let index): changeADSR(&patch, index) { $0.decay = seconds(value) }
     case .release(let index): changeADSR(&patch, index) { $0.release = seconds(value) }
+    case .ringing(let index):
+      changeADSR(&patch, index) {
+        $0.decay = seconds(value)
+        $0.release = $0.decay
+      }
     case .sustain(let index):
       changeADSR(&patch, index) { $0.sustain = value < -58 ? -.infinity : Float(whole) }
     case .rate(let index, let stage):

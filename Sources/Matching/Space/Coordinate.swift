@@ -17,6 +17,8 @@ struct Coordinate: Sendable, Equatable {
     case attack(Int)
     case decay(Int)
     case release(Int)
+    /// Decay and release alike, as of what rings on whatever the key does.
+    case ringing(Int)
     /// Decibels; below −58 silent.
     case sustain(Int)
     case rate(Int, stage: Int)
