@@ -10,23 +10,28 @@ struct Reference {
 
   /// - Parameter folder: with the rendered scores.
   init(_ folder: String) throws {
-    var programs: [[RecordedNote]] = []
-    for family in 0..<Slots.families {
-      let sound = try Self.mono("\(folder)/family-\(family).flac")
-      for number in 0..<Slots.familySize {
-        programs.append(
-          Slots.melodic.enumerated().map { index, note in
-            let place = Double(number * Slots.melodic.count + index) * Slots.melodicLength
-            return Slots.note(note, samples: Self.cut(sound, place, Slots.melodicLength))
-          })
+    programs = try (0..<Slots.families).flatMap { try Self.family($0, in: folder) }
+    drums = try Self.drums(in: folder)
+  }
+
+  /// The notes of a family's programs.
+  static func family(_ family: Int, in folder: String) throws -> [[RecordedNote]] {
+    let sound = try mono("\(folder)/family-\(family).flac")
+    return (0..<Slots.familySize).map { number in
+      Slots.melodic.enumerated().map { index, note in
+        let place = Double(number * Slots.melodic.count + index) * Slots.melodicLength
+        return Slots.note(note, samples: cut(sound, place, Slots.melodicLength))
       }
     }
-    self.programs = programs
-    let sound = try Self.mono("\(folder)/drums.flac")
-    drums = Slots.drumKeys.indices.map { key in
+  }
+
+  /// The strokes of each key of the kit.
+  static func drums(in folder: String) throws -> [[RecordedNote]] {
+    let sound = try mono("\(folder)/drums.flac")
+    return Slots.drumKeys.indices.map { key in
       Slots.drumVelocities.enumerated().map { index, velocity in
         let place = Double(key * Slots.drumVelocities.count + index) * Slots.drumLength
-        return Slots.drum(velocity: velocity, samples: Self.cut(sound, place, Slots.drumLength))
+        return Slots.drum(velocity: velocity, samples: cut(sound, place, Slots.drumLength))
       }
     }
   }

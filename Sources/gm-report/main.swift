@@ -30,7 +30,7 @@ func run(_ words: [String]) throws {
       other: words.count == 4 ? try Reference(words[3]) : nil)
     report.print()
   case ("notes", 4):
-    try NoteFiles.write(place: words[2], of: try Reference(words[1]), to: words[3])
+    try NoteFiles.write(place: words[2], of: words[1], to: words[3])
   default:
     throw Problem("call tools/gm-report")
   }

@@ -34,7 +34,11 @@ public struct PowerTransform: ~Copyable {
     let last = min(size, samples.count - start)
     var faded = [Float](repeating: 0, count: size)
     if first < last {
-      for index in first..<last { faded[index] = samples[start + index] * weights[index] }
+      faded.withUnsafeMutableBufferPointer { faded in
+        samples.withUnsafeBufferPointer { samples in
+          for index in first..<last { faded[index] = samples[start + index] * weights[index] }
+        }
+      }
     }
     return transform.forward(faded).map { ($0 * $0).sum() * scale }
   }

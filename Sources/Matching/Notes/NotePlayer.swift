@@ -59,7 +59,14 @@ public enum NotePlayer {
       count = frames
     }
     for (index, note) in notes.enumerated() {
-      take(index, voices.prefix(note.samples.count).map { $0[index] })
+      let count = note.samples.count
+      let samples = [Float](unsafeUninitializedCapacity: count) { buffer, initialized in
+        voices.withUnsafeBufferPointer { voices in
+          for frame in 0..<count { buffer[frame] = voices[frame][index] }
+        }
+        initialized = count
+      }
+      take(index, samples)
     }
   }
 }
