@@ -57,13 +57,13 @@ struct SearchSpace: Sendable {
     }
     switch source.envelope {
     case .adsr(attack: _, let decay, let sustain, let release):
-      // 1 ms … 4 s, 10 ms … 60 s, 10 ms … 16 s.
+      // 1 ms … 4 s, 10 ms … 60 s, 10 ms … 8 s.
       all.append(Coordinate(target: .attack(index), range: -10...2, spread: 0.8))
       if sustain.isInfinite && decay == release {
-        all.append(Coordinate(target: .ringing(index), range: -6.6...4, spread: 0.8))
+        all.append(Coordinate(target: .ringing(index), range: -6.6...3, spread: 0.8))
       } else {
         all.append(Coordinate(target: .decay(index), range: -6.6...5.9, spread: 0.8))
-        all.append(Coordinate(target: .release(index), range: -6.6...4, spread: 0.8))
+        all.append(Coordinate(target: .release(index), range: -6.6...3, spread: 0.8))
       }
       // What dies away in the end goes on doing so.
       if !sustain.isInfinite {
