@@ -81,7 +81,8 @@ extension Coordinate {
     var patch = patch
     switch target {
     case .level(let index): patch.operators[index].level = source.operators[index].level
-    case .harmonic(let index, offset: _), .ratio(let index), .fixed(let index), .coarse(let index):
+    case .harmonic(let index, offset: _, isWhole: _), .ratio(let index), .fixed(let index),
+      .coarse(let index):
       patch.operators[index].frequency = source.operators[index].frequency
     case .attack(let index), .decay(let index), .sustain(let index), .release(let index),
       .ringing(let index):

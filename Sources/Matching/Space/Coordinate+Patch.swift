@@ -10,7 +10,7 @@ extension Coordinate {
       // A unit is 0.75 dB.
       case .decibels(let decibels): return 99 + Double(decibels) / 0.7526
       }
-    case .harmonic(let index, offset: _):
+    case .harmonic(let index, offset: _, isWhole: _):
       guard case .ratio(let ratio) = patch.operators[index].frequency else { return nil }
       return Ratios.place(of: ratio).map { Double($0.index) }
     case .ratio(let index):
@@ -63,8 +63,9 @@ extension Coordinate {
       } else {
         patch.operators[index].level = .units(whole)
       }
-    case .harmonic(let index, let offset):
-      patch.operators[index].frequency = .ratio(RoundNumber.places(Ratios.all[whole] + offset, 4))
+    case .harmonic(let index, let offset, let isWhole):
+      let ratio = Ratios.table(isWhole)[whole] + offset
+      patch.operators[index].frequency = .ratio(RoundNumber.places(ratio, 4))
     case .ratio(let index):
       let ratio = power2(value)
       let round = RoundNumber.places(ratio, ratio < 10 ? 2 : 1)

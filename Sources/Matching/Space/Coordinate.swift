@@ -7,8 +7,8 @@ struct Coordinate: Sendable, Equatable {
   /// What it changes. `Int` is an operator's index, 0 … 5, or an edge's.
   enum Target: Sendable, Equatable {
     case level(Int)
-    /// A place in ``Ratios``; `offset` is what a ratio lies beside it.
-    case harmonic(Int, offset: Double)
+    /// A place in a table of ``Ratios``; `offset` is what a ratio lies beside it.
+    case harmonic(Int, offset: Double, isWhole: Bool)
     /// Octaves.
     case ratio(Int)
     case fixed(Int)
@@ -43,13 +43,19 @@ struct Coordinate: Sendable, Equatable {
 
 /// The multiples of the key's frequency that make harmonic sounds.
 enum Ratios {
-  static let all: [Double] =
-    [0.25, 0.5, 1, 1.5] + (2...16).map { Double($0) } + [18, 20, 22, 24]
+  /// Whole ones keep the pitch where it is.
+  static let whole = (1...16).map { Double($0) } + [18, 20, 22, 24]
+  /// With halves between them, the pitch is an octave below: only where a patch has such already.
+  static let halves = [0.25, 0.5] + (2...16).map { Double($0) / 2 } + [9, 10, 12, 14, 16]
+
+  static func table(_ isWhole: Bool) -> [Double] { isWhole ? whole : halves }
 
   /// The place of a ratio that is one of these or lies within 1.5 % of it.
-  static func place(of ratio: Double) -> (index: Int, offset: Double)? {
-    for (index, value) in all.enumerated() where abs(ratio / value - 1) < 0.015 {
-      return (index, RoundNumber.places(ratio - value, 4))
+  static func place(of ratio: Double) -> (index: Int, offset: Double, isWhole: Bool)? {
+    for isWhole in [true, false] {
+      for (index, value) in table(isWhole).enumerated() where abs(ratio / value - 1) < 0.015 {
+        return (index, RoundNumber.places(ratio - value, 4), isWhole)
+      }
     }
     return nil
   }

@@ -45,8 +45,8 @@ struct SearchSpace: Sendable {
       if let place = Ratios.place(of: ratio) {
         all.append(
           Coordinate(
-            target: .harmonic(index, offset: place.offset),
-            range: 0...Double(Ratios.all.count - 1), spread: 0.8, step: 1))
+            target: .harmonic(index, offset: place.offset, isWhole: place.isWhole),
+            range: 0...Double(Ratios.table(place.isWhole).count - 1), spread: 0.8, step: 1))
       } else {
         all.append(Coordinate(target: .ratio(index), range: -6.6...6, spread: 0.1))
       }
