@@ -26,6 +26,8 @@ var targets: [Target] = [
     name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
   // Debian's PortMIDI has no pkg-config file; its timer (porttime) is inside the same library.
   .systemLibrary(name: "CPortMIDI", providers: [.apt(["libportmidi-dev"])]),
+  .systemLibrary(
+    name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
   .systemLibrary(name: "CPlatform"),
   .systemLibrary(name: "CGetopt"),
 
@@ -71,6 +73,9 @@ var targets: [Target] = [
     name: "Matching", dependencies: ["Analysis", "Commands", "Engine", "Patches"],
     swiftSettings: audioPath),
 
+  // What the sound looks like.
+  .target(name: "Pictures", dependencies: ["Analysis", "CCairo"], swiftSettings: common),
+
   // The command.
   .executableTarget(
     name: "tine",
@@ -78,7 +83,7 @@ var targets: [Target] = [
       "Matching",
       "MIDI", "MIDIFile", "Patches", "DX7", "Tuning", "Commands", "Realtime", "Engine", "Live",
       "ALSA",
-      "MIDIInput", "AudioOutput", "AudioFile", "Analysis", "CGetopt",
+      "MIDIInput", "AudioOutput", "AudioFile", "Analysis", "Pictures", "CGetopt",
     ],
     swiftSettings: common),
 
@@ -128,6 +133,7 @@ var targets: [Target] = [
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
   .testTarget(name: "MatchingTests", dependencies: ["Matching", "Patches", "TestSupport"]),
+  .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Analysis", "CCairo", "Patches"]),
   .testTarget(
     name: "CommandLineTests",
     dependencies: [

@@ -35,6 +35,11 @@ struct InputFile: ~Copyable {
     Int(sf_readf_float(handle, &block, sf_count_t(block.count / channels)))
   }
 
+  /// Goes to a frame; false where the file can't be searched, or has no such frame.
+  func seek(to frame: Int) -> Bool {
+    info.seekable != 0 && sf_seek(handle, sf_count_t(frame), SEEK_SET) == sf_count_t(frame)
+  }
+
   private func string(_ kind: Int) -> String {
     sf_get_string(handle, Int32(kind)).map { String(cString: $0) } ?? ""
   }

@@ -28,7 +28,7 @@ struct LoopOperator {
   /// The output of the next frame, `modulation` cycles ahead of its own phase.
   @inline(__always) @_noLocks
   mutating func next(_ modulation: LaneFloats) -> LaneFloats {
-    let output = sine(cycles: cyclesPlusOne(phase) + modulation) * gain
+    let output = wave(cycles: turn(phase) + modulation, gain: gain)
     beforeLast = last
     last = output
     phase &+= increment

@@ -1,9 +1,32 @@
 internal import Lanes
 
-/// Any loop of several operators: all its slots frame by frame, each with every source that it has in the loop.
+/// The loops of several operators of all groups that have any.
 @_noLocks
-func renderLoop(
-  _ group: UnsafeMutablePointer<VoiceGroup>, _ scratch: Scratch, _ frames: Int
+func renderAllLoops(
+  _ groups: UnsafeMutablePointer<VoiceGroup>, _ active: UnsafePointer<Int32>, _ count: Int,
+  _ scratch: Scratch, _ frames: Int
+) {
+  var waiting: Int? = nil
+  for place in 0..<count {
+    let group = groups + Int(active[place])
+    if group.pointee.runningLoopSlots == 0 { continue }
+    if !isRing(group) {
+      renderLoop(group, place, scratch, frames)
+    } else if let first = waiting {
+      renderRings(groups + Int(active[first]), first, group, place, scratch, frames)
+      waiting = nil
+    } else {
+      waiting = place
+    }
+  }
+  if let first = waiting { renderRing(groups + Int(active[first]), first, scratch, frames) }
+}
+
+/// Any loop of several operators: all its slots frame by frame, each with every source that it has
+/// in the loop.
+@_noLocks
+private func renderLoop(
+  _ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, _ scratch: Scratch, _ frames: Int
 ) {
   let loop = group.pointee.loopSlots
   let bottom = loop.trailingZeroBitCount
@@ -32,12 +55,12 @@ func renderLoop(
       }
       let phase = group.pointee.operators[slot].phase
       let gain = group.pointee.operators[slot].gain
-      let output = sine(cycles: cyclesPlusOne(phase) + modulation) * gain
+      let output = wave(cycles: turn(phase) + modulation, gain: gain)
       group.pointee.operators[slot].beforeLast = group.pointee.operators[slot].last
       group.pointee.operators[slot].last = output
       group.pointee.operators[slot].phase = phase &+ group.pointee.operators[slot].increment
       group.pointee.operators[slot].gain = gain + group.pointee.operators[slot].gainStep
-      scratch.output(slot, of: 0)[i] = output
+      scratch.output(slot, of: place)[i] = output
       slot -= 1
     }
   }

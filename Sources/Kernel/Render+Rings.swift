@@ -66,14 +66,14 @@ func isRing(_ group: UnsafeMutablePointer<VoiceGroup>) -> Bool {
   return last == 4 || group.pointee.sources[3] & loop == 0b01_0000
 }
 
-/// The ring of two groups; the slots that are left to do begin below it.
+/// The ring of two groups.
 @_noLocks
 func renderRings(
-  _ first: UnsafeMutablePointer<VoiceGroup>, _ second: UnsafeMutablePointer<VoiceGroup>,
-  _ scratch: Scratch, _ frames: Int
+  _ first: UnsafeMutablePointer<VoiceGroup>, _ firstPlace: Int,
+  _ second: UnsafeMutablePointer<VoiceGroup>, _ secondPlace: Int, _ scratch: Scratch, _ frames: Int
 ) {
-  var a = Ring(first, 0, scratch)
-  var b = Ring(second, 1, scratch)
+  var a = Ring(first, firstPlace, scratch)
+  var b = Ring(second, secondPlace, scratch)
   for i in 0..<frames {
     a.next(i)
     b.next(i)
@@ -85,9 +85,9 @@ func renderRings(
 /// The ring of one group.
 @_noLocks
 func renderRing(
-  _ group: UnsafeMutablePointer<VoiceGroup>, _ scratch: Scratch, _ frames: Int
+  _ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, _ scratch: Scratch, _ frames: Int
 ) {
-  var a = Ring(group, 0, scratch)
+  var a = Ring(group, place, scratch)
   for i in 0..<frames { a.next(i) }
   a.store(group)
 }

@@ -9,7 +9,7 @@ public import Lanes
 /// - Parameters:
 ///   - groups: all groups.
 ///   - active: the indices of the groups that hold voices, `activeCount` of them.
-///   - scratch: room for 14 × `stride` vectors.
+///   - scratch: room for ``scratchOutputs`` × `stride` vectors.
 ///   - stride: at least `frames`.
 ///   - left, right: `frames` vectors each, added to.
 ///
@@ -23,98 +23,112 @@ public func renderSegment(
   frames: Int
 ) {
   let scratch = Scratch(scratch, stride: stride)
-  // A feedback operator waits for its own last output, about 50 clock cycles a frame; computed for
-  // two groups at once, one fills the waits of the other.
-  var waiting: UnsafeMutablePointer<VoiceGroup>? = nil
-  var waitingRing: UnsafeMutablePointer<VoiceGroup>? = nil
-  for i in 0..<activeCount {
-    let group = groups + Int(active[i])
-    if group.pointee.loopSlots & group.pointee.activeSlots == 0 {
-      guard group.pointee.startsWithFeedback else {
-        renderSlots(group, 0, from: 5, scratch, left, right, frames)
-        continue
-      }
-      guard let first = waiting else {
-        waiting = group
-        continue
-      }
-      renderFeedback(first, group, scratch, frames)
-      renderSlots(first, 0, from: 4, scratch, left, right, frames)
-      renderSlots(group, 1, from: 4, scratch, left, right, frames)
-      waiting = nil
-    } else if isRing(group) {
-      guard let first = waitingRing else {
-        waitingRing = group
-        continue
-      }
-      renderRings(first, group, scratch, frames)
-      renderSlots(first, 0, from: first.pointee.belowLoop, scratch, left, right, frames)
-      renderSlots(group, 1, from: group.pointee.belowLoop, scratch, left, right, frames)
-      waitingRing = nil
-    } else {
-      renderLoop(group, scratch, frames)
-      renderSlots(group, 0, from: group.pointee.belowLoop, scratch, left, right, frames)
+  var begin = 0
+  while begin < activeCount {
+    let count = min(activeCount &- begin, groupsAtWork)
+    renderGroups(groups, active + begin, count, scratch, left, right, frames)
+    begin &+= count
+  }
+}
+
+/// Slot by slot through all groups: the feedback operators of a slot are rendered together.
+@_noLocks
+private func renderGroups(
+  _ groups: UnsafeMutablePointer<VoiceGroup>, _ active: UnsafePointer<Int32>, _ count: Int,
+  _ scratch: Scratch,
+  _ left: UnsafeMutablePointer<SIMD8<Float>>, _ right: UnsafeMutablePointer<SIMD8<Float>>,
+  _ frames: Int
+) {
+  var feedback = FeedbackQueue(frames: frames)
+  var done = InlineArray<8, UInt8>(repeating: 0)
+  // Whoever modulates itself and is modulated by nobody else can come first, whatever its slot.
+  for place in 0..<count {
+    let group = groups + Int(active[place])
+    var slots = group.pointee.freeFeedbackSlots
+    done[place] = group.pointee.runningLoopSlots | slots
+    while slots != 0 {
+      let slot = slots.trailingZeroBitCount
+      slots &= slots &- 1
+      let output = scratch.output(slot, of: place)
+      clear(output, frames)
+      feedback.add(group, slot, to: output)
     }
   }
-  if let group = waiting {
-    renderFeedback(group, 0, 5, isModulated: false, scratch, frames)
-    renderSlots(group, 0, from: 4, scratch, left, right, frames)
+  renderAllLoops(groups, active, count, scratch, frames)
+  feedback.flush()
+  var slot = 5
+  while slot >= 0 {
+    for place in 0..<count {
+      let group = groups + Int(active[place])
+      let bit: UInt8 = 1 &<< UInt8(truncatingIfNeeded: slot)
+      if done[place] & bit != 0 { continue }
+      if group.pointee.activeSlots & bit == 0 {
+        idle(group, slot, frames)
+      } else {
+        renderSlot(group, place, slot, &feedback, scratch, frames)
+      }
+    }
+    feedback.flush()
+    slot &-= 1
   }
-  if let group = waitingRing {
-    renderRing(group, scratch, frames)
-    renderSlots(group, 0, from: group.pointee.belowLoop, scratch, left, right, frames)
+  for place in 0..<count {
+    renderMix(groups + Int(active[place]), place, scratch, left, right, frames)
   }
 }
 
 extension VoiceGroup {
-  /// Whether slot 5 sounds, modulates itself, and isn't modulated by any other.
-  fileprivate var startsWithFeedback: Bool {
-    feedbackSlots & activeSlots & 0b10_0000 != 0 && sources[5] & activeSlots == 0
+  /// The slots of all loops of several, if any of them sounds: they are rendered together.
+  var runningLoopSlots: UInt8 {
+    @inline(__always) @_noLocks get { loopSlots & activeSlots == 0 ? 0 : loopSlots }
   }
 
-  /// The highest slot that is in no loop.
-  fileprivate var belowLoop: Int { loopSlots.trailingZeroBitCount &- 1 }
-}
-
-/// The slots from `top` down, one loop over the segment each, then the group's carriers to the mix.
-@_noLocks
-private func renderSlots(
-  _ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, from top: Int, _ scratch: Scratch,
-  _ left: UnsafeMutablePointer<SIMD8<Float>>, _ right: UnsafeMutablePointer<SIMD8<Float>>,
-  _ frames: Int
-) {
-  var slot = top
-  while slot >= 0 {
-    if group.pointee.activeSlots & (1 &<< UInt8(truncatingIfNeeded: slot)) != 0 {
-      renderSlot(group, place, slot, scratch, frames)
-    } else {
-      group.pointee.operators[slot].last = LaneFloats()
-      group.pointee.operators[slot].beforeLast = LaneFloats()
-      let increment = group.pointee.operators[slot].increment
-      let count = LaneBits(repeating: UInt32(truncatingIfNeeded: frames))
-      group.pointee.operators[slot].phase &+= increment &* count
+  /// The feedback slots that sound and that no other slot modulates. None where there is a loop of
+  /// several, which may lead to them.
+  fileprivate var freeFeedbackSlots: UInt8 {
+    if runningLoopSlots != 0 { return 0 }
+    var slots = feedbackSlots & activeSlots
+    var free: UInt8 = 0
+    while slots != 0 {
+      let slot = slots.trailingZeroBitCount
+      slots &= slots &- 1
+      if sources[slot] & activeSlots == 0 { free |= 1 &<< UInt8(truncatingIfNeeded: slot) }
     }
-    slot -= 1
+    return free
   }
-  renderMix(group, place, scratch, left, right, frames)
 }
 
+/// An operator that is silent in this tick: only its phase goes on.
+@_noLocks @inline(__always)
+private func idle(_ group: UnsafeMutablePointer<VoiceGroup>, _ slot: Int, _ frames: Int) {
+  group.pointee.operators[slot].last = LaneFloats()
+  group.pointee.operators[slot].beforeLast = LaneFloats()
+  let increment = group.pointee.operators[slot].increment
+  let count = LaneBits(repeating: UInt32(truncatingIfNeeded: frames))
+  group.pointee.operators[slot].phase &+= increment &* count
+}
+
+/// An operator that is in no loop, but for one that modulates itself: that is left to the queue.
 @_noLocks @inline(__always)
 private func renderSlot(
-  _ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, _ slot: Int, _ scratch: Scratch,
-  _ frames: Int
+  _ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, _ slot: Int,
+  _ feedback: inout FeedbackQueue, _ scratch: Scratch, _ frames: Int
 ) {
   let output = scratch.output(slot, of: place)
   let feedsItself =
     group.pointee.feedbackSlots & (1 &<< UInt8(truncatingIfNeeded: slot)) != 0
-  // All sources are summed into the output's own place first, but for the last one, whose sum with
-  // them is made where it is needed.
   var sources = group.pointee.sources[slot] & group.pointee.activeSlots
+  if !feedsItself && sources == 0 {
+    renderPlain(group, slot, to: output, frames)
+    return
+  }
+  // What modulates is summed into the output's own place, but for the last two where it can be
+  // added on the way.
+  let summed = feedsItself ? 0 : 2
   var isFirst = true
-  while sources & (sources &- 1) != 0 || (feedsItself && sources != 0) {
+  while sources.nonzeroBitCount > summed {
     let source = sources.trailingZeroBitCount
     sources &= sources &- 1
-    let weight = group.pointee.weights[slot * 6 + source]
+    let weight = group.pointee.weights[slot &* 6 &+ source]
     let input = scratch.output(source, of: place)
     if isFirst {
       for i in 0..<frames { output[i] = weight * input[i] }
@@ -124,98 +138,26 @@ private func renderSlot(
     isFirst = false
   }
   if feedsItself {
-    renderFeedback(group, place, slot, isModulated: !isFirst, scratch, frames)
+    if isFirst { clear(output, frames) }
+    feedback.add(group, slot, to: output)
     return
   }
-
-  let increment = group.pointee.operators[slot].increment
-  let step = group.pointee.operators[slot].gainStep
-  var phase = group.pointee.operators[slot].phase
-  var gain = group.pointee.operators[slot].gain
+  let source = sources.trailingZeroBitCount
+  sources &= sources &- 1
+  let input = scratch.output(source, of: place)
+  let weight = group.pointee.weights[slot &* 6 &+ source]
   if sources == 0 {
-    for i in 0..<frames {
-      output[i] = sine(cycles: cyclesPlusOne(phase)) * gain
-      phase &+= increment
-      gain += step
-    }
-  } else {
-    let source = sources.trailingZeroBitCount
-    let weight = group.pointee.weights[slot * 6 + source]
-    let input = scratch.output(source, of: place)
-    if isFirst {
-      for i in 0..<frames {
-        output[i] = sine(cycles: cyclesPlusOne(phase) + weight * input[i]) * gain
-        phase &+= increment
-        gain += step
-      }
-    } else {
-      for i in 0..<frames {
-        let modulation = output[i] + weight * input[i]
-        output[i] = sine(cycles: cyclesPlusOne(phase) + modulation) * gain
-        phase &+= increment
-        gain += step
-      }
-    }
+    renderModulated(group, slot, by: input, weight, to: output, frames)
+    return
   }
-  group.pointee.operators[slot].phase = phase
-  group.pointee.operators[slot].gain = gain
-}
-
-/// The sum of the carriers, times the voices' gains, to left and right.
-@_noLocks @inline(__always)
-private func renderMix(
-  _ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, _ scratch: Scratch,
-  _ left: UnsafeMutablePointer<SIMD8<Float>>, _ right: UnsafeMutablePointer<SIMD8<Float>>,
-  _ frames: Int
-) {
-  let leftStep = group.pointee.leftStep
-  let rightStep = group.pointee.rightStep
-  var leftGain = group.pointee.left
-  var rightGain = group.pointee.right
-  var carriers = group.pointee.carrierSlots & group.pointee.activeSlots
-
-  if carriers == 0 {
-    for _ in 0..<frames {
-      leftGain += leftStep
-      rightGain += rightStep
-    }
+  let second = sources.trailingZeroBitCount
+  let secondInput = scratch.output(second, of: place)
+  let secondWeight = group.pointee.weights[slot &* 6 &+ second]
+  if isFirst {
+    renderModulated(
+      group, slot, by: input, weight, and: secondInput, secondWeight, to: output, frames)
   } else {
-    let mix = scratch.mix(of: place)
-    var slot = carriers.trailingZeroBitCount
-    carriers &= carriers &- 1
-    var isFirst = true
-    while carriers != 0 {
-      let weight = group.pointee.operators[slot].carrier
-      let output = scratch.output(slot, of: place)
-      if isFirst {
-        for i in 0..<frames { mix[i] = weight * output[i] }
-        isFirst = false
-      } else {
-        for i in 0..<frames { mix[i] += weight * output[i] }
-      }
-      slot = carriers.trailingZeroBitCount
-      carriers &= carriers &- 1
-    }
-    let weight = group.pointee.operators[slot].carrier
-    let output = scratch.output(slot, of: place)
-    if isFirst {
-      for i in 0..<frames {
-        let voice = weight * output[i]
-        left[i] += voice * leftGain
-        right[i] += voice * rightGain
-        leftGain += leftStep
-        rightGain += rightStep
-      }
-    } else {
-      for i in 0..<frames {
-        let voice = mix[i] + weight * output[i]
-        left[i] += voice * leftGain
-        right[i] += voice * rightGain
-        leftGain += leftStep
-        rightGain += rightStep
-      }
-    }
+    renderModulatedFurther(
+      group, slot, by: input, weight, and: secondInput, secondWeight, to: output, frames)
   }
-  group.pointee.left = leftGain
-  group.pointee.right = rightGain
 }

@@ -30,11 +30,15 @@ extension SIMD8<Float> {
     unsafeBitCast(unsafeBitCast(self, to: LaneBits.self) & mask, to: Self.self)
   }
 
-  /// All ones where `self` is below `other`.
+  /// All ones where `self` is below `other`; for finite numbers only.
+  ///
+  /// It is the sign of the difference: a comparison of vectors gives the compiler single bits, which
+  /// it then takes apart one by one.
   /// Thread: audio.
   @inlinable @inline(__always)
   public func isBelow(_ other: Self) -> LaneBits {
-    unsafeBitCast(self .< other, to: LaneBits.self)
+    let difference = unsafeBitCast(self - other, to: SIMD8<Int32>.self)
+    return unsafeBitCast(difference &>> 31, to: LaneBits.self)
   }
 
   /// The smaller of two, lane by lane.
@@ -78,27 +82,59 @@ extension SIMD8<UInt32> {
   }
 }
 
-/// The sine of `cycles` turns.
+/// `gain` times the sine of `cycles` and a quarter, −½ … ½: an operator's wave.
 ///
-/// The polynomial r·(1 − 4r²)·P(r²) on r = −½ … ½ has the sine's zeros at −½, 0 and ½ by its form;
-/// P was fitted so that the largest error is −139 dB (single-precision rounding leaves about −125).
+/// Folded at 0 and counted from the zero at a quarter, half a period of the sine is left, for which
+/// four odd powers do: the largest error is −124 dB, of which single-precision rounding is a part.
+/// They were fitted for the least largest error. An operator's phase therefore doesn't begin at 0
+/// (``operatorStart``).
+///
+/// Thread: audio.
+@inlinable @inline(__always)
+public func wave(turn cycles: LaneFloats, gain: LaneFloats) -> LaneFloats {
+  let magnitude = unsafeBitCast(cycles, to: LaneBits.self) & LaneBits(repeating: 0x7FFF_FFFF)
+  let s = LaneFloats(repeating: 0.25) - unsafeBitCast(magnitude, to: LaneFloats.self)
+  let x = s * s
+  let low = LaneFloats(repeating: 6.283_164) + LaneFloats(repeating: -41.337_143) * x
+  let high = LaneFloats(repeating: 81.340_77) + LaneFloats(repeating: -70.993_45) * x
+  // The gain is taken early: in a feedback loop each step of the chain counts.
+  return (s * gain) * (low + (x * x) * high)
+}
+
+/// The same for any number of cycles.
+///
 /// Good for |cycles| < 2²²; the precision of a large argument is that of a Float.
 ///
 /// Thread: audio.
 @inlinable @inline(__always)
-public func sine(cycles: LaneFloats) -> LaneFloats {
+public func wave(cycles: LaneFloats, gain: LaneFloats) -> LaneFloats {
   let nearestInteger = LaneFloats(repeating: 12_582_912)  // 1.5 · 2²³: adding it rounds
-  let r = cycles - ((cycles + nearestInteger) - nearestInteger)
-  let x = r * r
-  let xx = x * x
-  let low = LaneFloats(repeating: 6.283_182_6) + LaneFloats(repeating: -16.208_67) * x
-  let middle = LaneFloats(repeating: 16.760_975) + LaneFloats(repeating: -9.530_8) * x
-  let polynomial = low + xx * (middle + xx * LaneFloats(repeating: 3.058_326))
-  return (r - (r * x) * LaneFloats(repeating: 4)) * polynomial
+  return wave(turn: cycles - ((cycles + nearestInteger) - nearestInteger), gain: gain)
 }
 
-/// A phase of 2³² steps a cycle as a number from 1 up to 2, which ``sine(cycles:)`` takes as well
-/// as one from 0 to 1: the top 23 bits, without a conversion.
+/// The phase at which an operator's ``wave(turn:gain:)`` is a sine that rises through 0: a quarter
+/// behind it, and the half that ``turn(_:)`` takes off.
+@inlinable @inline(__always)
+public var operatorStart: UInt32 { 0x4000_0000 }
+
+/// The sine of any number of cycles.
+///
+/// Thread: audio.
+@inlinable @inline(__always)
+public func sine(cycles: LaneFloats) -> LaneFloats {
+  wave(cycles: cycles - LaneFloats(repeating: 0.25), gain: LaneFloats(repeating: 1))
+}
+
+/// A phase of 2³² steps a cycle, less half a cycle, as −½ … ½ cycles: the top 23 bits.
+///
+/// Thread: audio.
+@inlinable @inline(__always)
+public func turn(_ phase: LaneBits) -> LaneFloats {
+  cyclesPlusOne(phase) - LaneFloats(repeating: 1.5)
+}
+
+/// A phase of 2³² steps a cycle as a number from 1 up to 2: the top 23 bits, without a conversion,
+/// which would be made lane by lane.
 ///
 /// Thread: audio.
 @inlinable @inline(__always)

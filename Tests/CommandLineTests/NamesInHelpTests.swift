@@ -30,7 +30,9 @@ import Testing
         })
     let tool = try Tool()
     var texts = [("tine --help", try tool.run("--help").text)]
-    for command in ["play", "render", "info", "devices", "tone", "presets", "convert", "match", "help"] {
+    for command in [
+      "play", "render", "draw", "info", "devices", "tone", "presets", "convert", "match", "help",
+    ] {
       texts.append(("tine help \(command)", try tool.run("help", command).text))
     }
     let pages =

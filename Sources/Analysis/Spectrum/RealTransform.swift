@@ -31,6 +31,17 @@ struct RealTransform: ~Copyable {
     }
   }
 
+  /// As ``forward(_:)``, into values that are there already.
+  func forward(_ samples: [Float], into bins: inout [SIMD2<Float>]) {
+    let count = size / 2 + 1
+    precondition(samples.count == size && bins.count == count)
+    bins.withUnsafeMutableBufferPointer { bins in
+      bins.baseAddress!.withMemoryRebound(to: kiss_fft_cpx.self, capacity: count) {
+        kiss_fftr(configuration, samples, $0)
+      }
+    }
+  }
+
   /// `size / 2 + 1` complex values to `size` samples, `size` times too large.
   func backward(_ bins: [SIMD2<Float>]) -> [Float] {
     precondition(bins.count == size / 2 + 1)

@@ -97,7 +97,7 @@ extension Synthesizer {
   /// What a program adds to a group's work, counted in edges: an operator is worth four of them, its
   /// feedback as much again, a loop of several operators the work of a group.
   @_noLocks
-  private func cost(
+  func cost(
     of program: UnsafeMutablePointer<Program>, in group: UnsafeMutablePointer<VoiceGroup>
   ) -> Int {
     var cost = 4 &* (program.pointee.usedSlots & ~group.pointee.usedSlots).nonzeroBitCount
@@ -106,7 +106,22 @@ extension Synthesizer {
       cost &+= (program.pointee.sources[slot] & ~group.pointee.sources[slot]).nonzeroBitCount
     }
     if program.pointee.loopSlots & ~group.pointee.loopSlots != 0 { cost &+= 24 }
-    return group.pointee.usedLanes == 0 ? cost &+ 4 : cost
+    return group.pointee.usedLanes == 0 ? cost &+ Self.groupCost : cost
+  }
+
+  /// What a group costs in all, in the same unit.
+  @_noLocks
+  func cost(of index: Int) -> Int {
+    var cost = Self.groupCost
+    cost &+= 4 &* groups[index].usedSlots.nonzeroBitCount
+    cost &+= 4 &* groups[index].feedbackSlots.nonzeroBitCount
+    for slot in 0..<6 { cost &+= groups[index].sources[slot].nonzeroBitCount }
+    return groups[index].loopSlots != 0 ? cost &+ 24 : cost
+  }
+
+  /// What a group's tick and its mix cost.
+  private static var groupCost: Int {
+    @inline(__always) @_noLocks get { 8 }
   }
 
   /// Where no lane is free: the one that is nearest to the end of its fade.
@@ -168,12 +183,15 @@ extension Synthesizer {
       }
       rewire(groups + index)
     }
-    if changed { updateActive() }
+    if changed {
+      gather()
+      updateActive()
+    }
   }
 
   /// Leaves a lane so that it costs nothing and sounds like nothing.
-  @inline(__always)
-  private func silence(_ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int) {
+  @inline(__always) @_noLocks
+  func silence(_ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int) {
     for slot in 0..<6 {
       group.pointee.operators[slot].envelope.level[lane] = EnvelopeLanes.floor
       group.pointee.operators[slot].envelope.offset[lane] = 0

@@ -82,11 +82,11 @@ extension Synthesizer {
     group.pointee.operators[slot].last[lane] = 0
     group.pointee.operators[slot].beforeLast[lane] = 0
     if program.pointee.oscillatorSync {
-      group.pointee.operators[slot].phase[lane] = 0
+      group.pointee.operators[slot].phase[lane] = operatorStart
     } else {
       // Oscillators that run freely are anywhere when a key comes.
       group.pointee.operators[slot].phase[lane] =
-        chance(group, lane) &* UInt32(truncatingIfNeeded: slot &+ 1)
+        operatorStart &+ chance(group, lane) &* UInt32(truncatingIfNeeded: slot &+ 1)
     }
 
     var plan = EnvelopePlan()

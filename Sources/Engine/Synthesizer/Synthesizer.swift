@@ -1,3 +1,4 @@
+internal import Kernel
 internal import Lanes
 
 /// The polyphonic FM engine: commands in, stereo blocks out.
@@ -115,8 +116,8 @@ public struct Synthesizer: ~Copyable {
     channels.initialize(repeating: Channel(), count: 16)
     keyTunings = .allocate(capacity: Self.tuningPrograms * 128)
     keyTunings.initialize(repeating: 0, count: Self.tuningPrograms * 128)
-    scratch = .allocate(capacity: 14 * tickFrames)
-    scratch.initialize(repeating: LaneFloats(), count: 14 * tickFrames)
+    scratch = .allocate(capacity: Kernel.scratchOutputs * tickFrames)
+    scratch.initialize(repeating: LaneFloats(), count: Kernel.scratchOutputs * tickFrames)
     leftLanes = .allocate(capacity: tickFrames)
     leftLanes.initialize(repeating: LaneFloats(), count: tickFrames)
     rightLanes = .allocate(capacity: tickFrames)

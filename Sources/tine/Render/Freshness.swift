@@ -14,8 +14,13 @@ extension RenderJob {
   /// Whether the file is younger than the song and all presets; standard output never is.
   func isUpToDate(_ freshness: Freshness?) -> Bool {
     guard let freshness, case .file(let path) = output.target,
-      let song = Folders.changed(song), let output = Folders.changed(path)
+      let song = Folders.changed(song), var output = Folders.changed(path)
     else { return false }
+    if let picture {
+      // Both files have to be.
+      guard let drawn = Folders.changed(picture.output.name) else { return false }
+      output = min(output, drawn)
+    }
     return output > max(song, freshness.presetsChanged)
   }
 

@@ -31,6 +31,10 @@ enum RenderCommand: Subcommand {
       about: "what is new in a folder, all equally loud"
     ),
     (line: "tine render song.mid --stems parts/", about: "parts/channel-01.wav and so on"),
+    (
+      line: "tine render song.mid --draw song.png --draw-kind spectrogram",
+      about: "song.wav, and what it looks like"
+    ),
   ]
 
   static func run(_ arguments: Arguments) throws(Failure) {
@@ -41,6 +45,10 @@ enum RenderCommand: Subcommand {
     let isMany =
       arguments.operands.count > 1 || Folders.isFolder(first)
       || output.map { $0.hasSuffix("/") || Folders.isFolder($0) } ?? false
+    if isMany, arguments.has(RenderOptions.draw) {
+      throw .usage(
+        "--draw makes the picture of one song; draw each file with `tine draw`", see: name)
+    }
     if isMany {
       try Batch(arguments).run()
     } else {
@@ -51,17 +59,19 @@ enum RenderCommand: Subcommand {
   private static func renderOne(_ path: String, _ arguments: Arguments) throws(Failure) {
     let output = try OutputOptions(
       arguments, defaultPath: path == "-" ? "out" : pathStem(path))
-    let settings = try RenderSettings(arguments, output.format) { () throws(Failure) in
+    var settings = try RenderSettings(arguments, output.format) { () throws(Failure) in
       try PresetLoader.bank(preset(arguments), isQuiet: arguments.has(.quiet))
     }
     // Both say something of a single song, too, so that a script needn't count its songs.
-    _ = try arguments.integer(RenderOptions.jobs, in: RenderOptions.jobsRange)
+    let jobs = try arguments.integer(RenderOptions.jobs, in: RenderOptions.jobsRange)
+    settings.threads = min(jobs ?? Processors.count, 2)
     let shard = try Shard(arguments)
     let isQuiet = arguments.has(.quiet)
     if let shard, !shard.has(FoundSong(path: path, relative: pathName(path))) { return }
     let isJSON = arguments.has(RenderOptions.json)
     let job = RenderJob(
       song: path, output: output, stems: arguments.text(RenderOptions.stems),
+      picture: try RenderPicture(arguments),
       reserved: ReservedFiles(songs: [path], sources: sources(arguments)))
     let result =
       job.isUpToDate(Freshness(arguments))

@@ -7,6 +7,8 @@ struct RenderJob: Sendable {
   var output: OutputOptions
   /// The folder for its stems.
   var stems: String?
+  /// The picture that is drawn of it.
+  var picture: RenderPicture?
   /// What its files mustn't take the place of.
   var reserved: ReservedFiles
   /// Whether the folders that its file lies in are made.
@@ -44,6 +46,7 @@ struct RenderJob: Sendable {
   ) throws(Failure) -> RenderSummary {
     let name = SongFile.name(song)
     if case .file(let path) = output.target { try reserved.check(path) }
+    try picture?.check(reserved, output)
     let song = try SongFile.read(song)
     let music = Music(
       song, sampleRate: output.format.sampleRate, longest: settings.longest,
@@ -69,18 +72,25 @@ struct RenderJob: Sendable {
       settings.stems.map { StemPlan(music, by: $0, in: folder) }
     }
     for path in stems?.paths(output.format) ?? [] { try reserved.check(stem: path) }
-    let rendering = Rendering(
+    let drawn = picture?.begin(rate: output.format.sampleRate, seconds: song.duration.seconds)
+    var rendering = Rendering(
       commands: music.commands, end: music.end, tail: settings.tail, sounds: settings.sounds,
       voices: settings.voices, gainDecibels: settings.gainDecibels,
       normalization: settings.normalization,
       stems: stems,
-      isMeasured: settings.isMeasured)
+      isMeasured: settings.isMeasured, threads: settings.threads)
+    if let drawn {
+      rendering.watch = { block, frames in drawn.add(block.interleaved(frames)) }
+    }
     // Not before: a song that can't be read leaves no empty folder.
     if makesFolders { try Folders.make(Folders.above(output.name)) }
     if let stems, case .file(let path) = output.target, stems.has(path, output.format) {
       throw Failure("\(path): would be the mix and one of its stems; name another file with -o")
     }
     let summary = try rendering.write(to: output, showsProgress: showsProgress)
+    if let picture, let drawn {
+      try picture.write(drawn, title: tags.title.isEmpty ? pathName(name) : tags.title, summary)
+    }
     if let remark = summary.remark { warnings.append("\(output.name): \(remark)") }
     return summary
   }

@@ -23,8 +23,14 @@ enum RenderOptions {
     "stems", value: "FOLDER",
     "a file for each channel, too; before the limiter, they sum to the mix")
   static let stemsBy = Option("stems-by", value: "PART", "channel or track (channel)")
+  static let draw = Option(
+    "draw", value: "PICTURE", "a picture of the sound, too: a name that ends in .png, .svg or .pdf")
+  static let drawKind = Option(
+    "draw-kind", value: "KIND", "waveform, spectrum or spectrogram (waveform)")
+  static let drawSize = Option("draw-size", value: "WxH", "its size in pixels (1200x400)")
+  static let drawTheme = Option("draw-theme", value: "THEME", "light or dark (light)")
   static let jobs = Option(
-    "jobs", "j", value: "N", "songs at once, 1 to 1024 (as many as there are processors)")
+    "jobs", "j", value: "N", "songs, or threads for one, at once, 1 to 1024 (one a processor)")
   static let jobsRange = 1...1024
   static let update = Option(
     "update", "u", "leave alone what is newer than its song and its presets")
@@ -36,6 +42,6 @@ enum RenderOptions {
   static let all =
     [preset] + OutputOptions.all
     + [gain, normalize, tail, longest, voices] + KeySettings.options
-    + [stems, stemsBy, jobs, update, shard, strict, json]
+    + [stems, stemsBy, draw, drawKind, drawSize, drawTheme, jobs, update, shard, strict, json]
     + [.quiet, .help]
 }

@@ -15,6 +15,8 @@ struct RenderSettings: Sendable {
   var stems: StemParts?
   var isStrict: Bool
   var isMeasured: Bool
+  /// Threads that a song may use.
+  var threads = 1
 
   /// - Parameter bank: made at last, because what is wrong with the options is told before any work
   ///   is done.

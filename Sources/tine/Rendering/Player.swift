@@ -21,20 +21,26 @@ struct Player: ~Copyable {
   var limitedSamples: Int { Int(synthesizer.counters.limitedSamples) }
 
   /// Makes the next frames; the commands are at their times.
-  mutating func render(_ block: StereoBlock, frames: Int, _ commands: ArraySlice<Command>) {
+  ///
+  /// - Parameter start: the place in the block of the first.
+  mutating func render(
+    _ block: StereoBlock, from start: Int = 0, frames: Int, _ commands: ArraySlice<Command>
+  ) {
     let (gain, after) = level.parts
     if gain != 1 && commands.contains(where: { Self.setsGain($0.kind) }) {
-      apply(Self.amplified(commands, gain)[...], block, frames)
+      apply(Self.amplified(commands, gain)[...], block, start, frames)
     } else {
-      apply(commands, block, frames)
+      apply(commands, block, start, frames)
     }
-    if after != 1 { block.multiply(by: after, frames) }
+    if after != 1 { block.multiply(by: after, start..<start + frames) }
   }
 
-  private mutating func apply(_ commands: ArraySlice<Command>, _ block: StereoBlock, _ frames: Int)
-  {
+  private mutating func apply(
+    _ commands: ArraySlice<Command>, _ block: StereoBlock, _ start: Int, _ frames: Int
+  ) {
     commands.withUnsafeBufferPointer {
-      _ = synthesizer.render(left: block.left, right: block.right, frames: frames, commands: $0)
+      _ = synthesizer.render(
+        left: block.left + start, right: block.right + start, frames: frames, commands: $0)
     }
   }
 

@@ -24,8 +24,12 @@ struct Rendering {
   var normalization: Normalization?
   /// Files for the parts of the sound, beside that of the whole.
   var stems: StemPlan?
+  /// What looks at the sound on its way into the file, block by block.
+  var watch: ((StereoBlock, _ frames: Int) -> Void)?
   /// Whether anybody wants to know how loud it was.
   var isMeasured = true
+  /// 2 where a processor is free for measuring and writing.
+  var threads = 1
 
   static let block = 512
 
@@ -51,6 +55,7 @@ struct Rendering {
         try writer.write(interleaved: block.interleaved(frames))
       } catch { throw Failure(error) }
       try stems?.write(frames, commands)
+      watch?(block, frames)
       progress.show(Double(writer.frames) / rate, of: Double(max(end, writer.frames)) / rate)
     } counting: { player in
       summary.mostVoices = player.mostVoices
@@ -85,30 +90,93 @@ struct Rendering {
     return (Level(gain: Float(gain), isLimited: false), remark)
   }
 
-  /// Runs the engine from the first frame to the last, and hands on each block with its commands.
-  private func run(
-    _ rate: Double, _ level: Level,
-    _ take: (StereoBlock, _ frames: Int, ArraySlice<Command>) throws(Failure) -> Void,
-    counting count: (borrowing Player) -> Void = { _ in }
-  ) throws(Failure) {
-    var player = Player(sounds, sampleRate: rate, voices: voices, level: level)
-    let block = StereoBlock(frames: Self.block)
-    var frame = 0
-    var next = 0
-    while true {
-      let frames = min(Self.block, last(player.isSilent, frame, rate) - frame)
-      if frames <= 0 { break }
-      let first = next
-      while next < commands.count && commands[next].time < UInt64(frame + frames) { next += 1 }
-      player.render(block, frames: frames, commands[first..<next])
-      try take(block, frames, commands[first..<next])
-      frame += frames
+  /// Makes the sound and hands it on, block by block, without a file.
+  func listen<Stop: Error>(
+    rate: Double, _ take: (StereoBlock, _ frames: Int) throws(Stop) -> Void
+  ) throws(Stop) {
+    try run(rate, Level(gain: Float(amplitudeOf(gainDecibels)))) {
+      block, frames, _ throws(Stop) in
+      try take(block, frames)
     }
-    count(player)
+  }
+
+  /// Runs the engine from the first frame to the last, and hands on each block with its commands.
+  ///
+  /// With two threads the next blocks are made while one is measured and written. They are the same.
+  private func run<Stop: Error>(
+    _ rate: Double, _ level: Level,
+    _ take: (StereoBlock, _ frames: Int, ArraySlice<Command>) throws(Stop) -> Void,
+    counting count: (borrowing Player) -> Void = { _ in }
+  ) throws(Stop) {
+    if threads > 1 && end > BlockPipe.frames {
+      let pipe = BlockPipe()
+      var failure: Stop? = nil
+      let isDone = WorkerThreads.run {
+        var walk = Walk(self, rate, level)
+        pipe.fill { walk.next($0, most: BlockPipe.frames) }
+        count(walk.player)
+      } beside: {
+        do throws(Stop) {
+          try pipe.drain { block, frames, range throws(Stop) in
+            try take(block, frames, commands[range])
+          }
+        } catch { failure = error }
+      }
+      if let failure { throw failure }
+      if isDone { return }
+    }
+    var walk = Walk(self, rate, level)
+    let block = StereoBlock(frames: Self.block)
+    while true {
+      let (frames, range) = walk.next(block, most: Self.block)
+      if frames == 0 { break }
+      try take(block, frames, commands[range])
+    }
+    count(walk.player)
+  }
+
+  /// The engine on its way through the commands.
+  private struct Walk: ~Copyable {
+    private let rendering: Rendering
+    private let rate: Double
+    var player: Player
+    private var frame = 0
+    private var nextCommand = 0
+
+    init(_ rendering: Rendering, _ rate: Double, _ level: Level) {
+      self.rendering = rendering
+      self.rate = rate
+      player = Player(
+        rendering.sounds, sampleRate: rate, voices: rendering.voices, level: level)
+    }
+
+    /// Makes the next frames; none when all is over.
+    ///
+    /// - Returns: how many, and the commands that lie in them.
+    mutating func next(_ block: StereoBlock, most: Int) -> (frames: Int, commands: Range<Int>) {
+      let first = nextCommand
+      var done = 0
+      // In the same pieces, whatever the caller takes: where the sound ends depends on them.
+      while most - done >= Rendering.block {
+        let last = rendering.last(player.isSilent, frame, rate)
+        let frames = min(Rendering.block, last - frame)
+        if frames <= 0 { break }
+        let piece = nextCommand
+        while nextCommand < rendering.commands.count
+          && rendering.commands[nextCommand].time < UInt64(frame + frames)
+        {
+          nextCommand += 1
+        }
+        player.render(block, from: done, frames: frames, rendering.commands[piece..<nextCommand])
+        done += frames
+        frame += frames
+      }
+      return (done, first..<nextCommand)
+    }
   }
 
   /// The frame to stop at, as far as it is known at `frame`.
-  private func last(_ isSilent: Bool, _ frame: Int, _ rate: Double) -> Int {
+  fileprivate func last(_ isSilent: Bool, _ frame: Int, _ rate: Double) -> Int {
     switch tail {
     case .seconds(let seconds): end + Int((seconds * rate).rounded())
     case .automatic where frame < end: end

@@ -25,7 +25,7 @@ final class StemWriters {
 
   private var stems: [Stem] = []
   private let plan: StemPlan
-  private let block = StereoBlock(frames: Rendering.block)
+  private let block = StereoBlock(frames: max(Rendering.block, BlockPipe.frames))
   private var note = 0
 
   /// - Parameter gain: linear, that of the whole.

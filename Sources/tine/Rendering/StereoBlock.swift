@@ -22,9 +22,9 @@ final class StereoBlock {
     UnsafeBufferPointer(start: right, count: count)
   }
 
-  /// Makes the first `count` frames louder or softer.
-  func multiply(by gain: Float, _ count: Int) {
-    for frame in 0..<count {
+  /// Makes some frames louder or softer.
+  func multiply(by gain: Float, _ frames: Range<Int>) {
+    for frame in frames {
       left[frame] *= gain
       right[frame] *= gain
     }

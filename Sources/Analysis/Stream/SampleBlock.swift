@@ -1,0 +1,33 @@
+/// A piece of sound with the channels' samples side by side, as files have them, and which of its
+/// channels are looked at.
+///
+/// Several channels are looked at together without being added up: what one has can't cancel what
+/// another has.
+///
+/// Thread: any.
+public struct SampleBlock {
+  /// The samples: the first frame's of each channel, the second's, and so on.
+  public let samples: UnsafeBufferPointer<Float>
+  /// How many samples a frame has.
+  public let channelCount: Int
+  /// The channels that are looked at, from 0.
+  public let channels: Range<Int>
+
+  /// - Parameters:
+  ///   - samples: whole frames.
+  ///   - channels: within 0 … `channelCount`, not empty; nil is all of them.
+  public init(
+    _ samples: UnsafeBufferPointer<Float>, channelCount: Int, channels: Range<Int>? = nil
+  ) {
+    let channels = channels ?? 0..<channelCount
+    precondition(channelCount > 0 && samples.count % channelCount == 0)
+    precondition(!channels.isEmpty && channels.lowerBound >= 0)
+    precondition(channels.upperBound <= channelCount)
+    self.samples = samples
+    self.channelCount = channelCount
+    self.channels = channels
+  }
+
+  /// Frames in it.
+  public var frames: Int { samples.count / channelCount }
+}

@@ -1,0 +1,137 @@
+import Pictures
+import Patches
+
+/// How a picture is to look, from the options.
+struct DrawSettings: Sendable {
+  var size: PictureSize
+  var theme: Theme
+  /// Nil is the file's name.
+  var title: String?
+  var isBare = false
+  var look = WaveformPicture.Look.line
+  var isNormalized = false
+  var names = FrequencyAxis.Names.hertz
+  /// Decibels.
+  var range: Double?
+  var map: ColourMap?
+
+  /// - Parameter kind: which has a size of its own if no option says otherwise.
+  init(_ arguments: Arguments, _ kind: PictureKind?) throws(Failure) {
+    typealias Options = DrawOptions
+    size = try Self.size(arguments, Options.size, kind ?? .waveform)
+    theme = try Self.theme(arguments, Options.theme)
+    if let background = try Self.colour(arguments, Options.background) {
+      theme.background = background
+    }
+    if let trace = try Self.colour(arguments, Options.color) { theme = theme.with(trace: trace) }
+    title = arguments.text(Options.title)
+    isBare = arguments.has(Options.bare)
+    isNormalized = arguments.has(Options.normalize)
+    range = try arguments.number(Options.range, in: 10...180)
+    if arguments.has(Options.bars) || arguments.has(Options.gap) {
+      // Without a value the option stands alone.
+      let width =
+        arguments.text(Options.bars) == nil
+        ? nil : try arguments.number(Options.bars, in: 0.5...1000)
+      let gap = try arguments.number(Options.gap, in: 0...1000)
+      look = .bars(width: width ?? 3, gap: gap ?? 2)
+    }
+    if let text = arguments.text(Options.axis) {
+      guard let found = FrequencyAxis.Names(rawValue: text.lowercased()) else {
+        throw arguments.wrong(Options.axis, "hz or notes")
+      }
+      names = found
+    }
+    if let text = arguments.text(Options.map) {
+      map = ColourMap(rawValue: text.lowercased())
+      if map == nil {
+        let names = ColourMap.allCases.map(\.rawValue).joined(separator: ", ")
+        throw arguments.wrong(Options.map, "one of \(names)")
+      }
+    }
+  }
+
+  /// How the picture beside a sound's file is to look: `tine render` has fewer options for it.
+  init(_ arguments: Arguments, besideSound kind: PictureKind) throws(Failure) {
+    size = try Self.size(arguments, RenderOptions.drawSize, kind)
+    theme = try Self.theme(arguments, RenderOptions.drawTheme)
+  }
+
+  private static func theme(
+    _ arguments: Arguments, _ option: Option
+  ) throws(Failure) -> Theme {
+    switch arguments.text(option) {
+    case nil, "light": return .light
+    case "dark": return .dark
+    default: throw arguments.wrong(option, "light or dark")
+    }
+  }
+
+  private static func colour(
+    _ arguments: Arguments, _ option: Option
+  ) throws(Failure) -> Colour? {
+    guard let text = arguments.text(option) else { return nil }
+    guard let colour = Colour(text) else {
+      let nearest = NearestWord.to(text.lowercased(), among: Colour.names.map(\.name))
+      throw arguments.wrong(
+        option,
+        "a color such as #1E90FF, navy" + (nearest.map { ", \($0)" } ?? "")
+          + " or transparent")
+    }
+    return colour
+  }
+
+  private static func size(
+    _ arguments: Arguments, _ option: Option, _ kind: PictureKind
+  ) throws(Failure) -> PictureSize {
+    let text = arguments.text(option) ?? kind.usualSize
+    let parts = text.lowercased().split(
+      separator: text.contains("×") ? "×" : "x", omittingEmptySubsequences: false)
+    if parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]),
+      let size = try? PictureSize(width: width, height: height)
+    {
+      return size
+    }
+    let sides = PictureSize.sides
+    throw arguments.wrong(
+      option,
+      "a width and a height such as 1200x400, each \(sides.lowerBound) to \(sides.upperBound) and"
+        + " together at most \(PictureSize.mostPixels >> 20) million pixels")
+  }
+
+  /// The kind that is asked for; nil without the option.
+  static func kind(_ arguments: Arguments, _ option: Option) throws(Failure) -> PictureKind? {
+    guard let text = arguments.text(option) else { return nil }
+    if let kind = PictureKind(rawValue: text.lowercased()) { return kind }
+    let nearest = NearestWord.to(text.lowercased(), among: PictureKind.names)
+    throw arguments.wrong(
+      option,
+      "one of \(PictureKind.names.joined(separator: ", "))"
+        + (nearest.map { " (did you mean “\($0)”?)" } ?? ""))
+  }
+
+  /// The look of one picture.
+  ///
+  /// - Parameters:
+  ///   - name: what it is called if no option says so.
+  ///   - note: small, at the right.
+  func style(name: String, note: String) -> PictureStyle {
+    PictureStyle(
+      size: size, theme: theme, title: title ?? name, note: note, isBare: isBare)
+  }
+
+  /// A picture of a sound that is still to come.
+  func picture(_ kind: PictureKind, _ form: SoundForm) -> any SoundPicture {
+    switch kind {
+    case .spectrum:
+      return SpectrumPicture(
+        form, axis: FrequencyAxis(sampleRate: form.sampleRate, names: names), range: range ?? 90)
+    case .spectrogram:
+      return SpectrogramPicture(
+        form, for: size, axis: FrequencyAxis(sampleRate: form.sampleRate, lowest: 40, names: names),
+        range: range ?? 80, map: map)
+    case .waveform, .envelope, .algorithm:
+      return WaveformPicture(form, look: look, isNormalized: isNormalized)
+    }
+  }
+}

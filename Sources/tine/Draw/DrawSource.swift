@@ -1,0 +1,111 @@
+import AudioFile
+import Glibc
+import Patches
+
+/// What a picture is drawn of.
+enum DrawSource {
+  case sound(AudioReader)
+  /// A path, or `-`.
+  case song(String)
+  case preset(Patch, name: String)
+
+  /// Finds out by the file's bytes what it is, not by its name.
+  init(_ name: String, isQuiet: Bool) throws(Failure) {
+    if name == "-" {
+      self = .song(name)
+      return
+    }
+    if let place = VoiceFile.place(name), place.voice != nil {
+      guard let bank = try VoiceFile.bank(named: name, isQuiet: isQuiet) else {
+        throw Failure("\(name): isn't a DX7 voice")
+      }
+      self = .preset(bank.patches[0], name: bank.patches[0].name)
+      return
+    }
+    if Folders.kind(name) != 0 {
+      self = try Self.file(name, isQuiet: isQuiet)
+      return
+    }
+    guard PresetFolders.named(name) != nil else {
+      // A name that looks like a file's is one that isn't there.
+      if name.contains("/") || !pathEnding(name).isEmpty {
+        throw Failure("\(name): there is no such file; check its name and folder")
+      }
+      throw Failure("there is no file and no preset “\(name)”; \(PresetFolders.hint(name))")
+    }
+    self = try Self.preset(PresetFolders.find(name))
+  }
+
+  private static func file(_ path: String, isQuiet: Bool) throws(Failure) -> DrawSource {
+    let head = try firstBytes(path)
+    if head.starts(with: Array("MThd".utf8)) || isRMID(head) || songEndings.contains(ending(path)) {
+      return .song(path)
+    }
+    if ending(path) == PresetFolders.presetEnding || ending(path) == PresetFolders.bankEnding {
+      return try preset(PresetFolders.entry(at: path))
+    }
+    do throws(AudioFileError) {
+      return .sound(try AudioReader(path))
+    } catch {
+      guard case .notAudio = error else { throw Failure(error) }
+      // Neither by its name nor as a sound: voices of a DX7 may be called anything, presets too.
+      if head.first == 0xF0 || ending(path) == "syx" {
+        if let bank = try VoiceFile.bank(named: path, isQuiet: isQuiet) {
+          return try voice(bank, path)
+        }
+      }
+      if let bytes = try? InputFile.bytes(path), let text = try? PresetText(bytes) {
+        return .preset(text.patch, name: text.patch.name)
+      }
+      throw Failure(
+        "\(path): is neither an audio file (\(lowered(reason(error)))), nor a MIDI file, nor a preset"
+      )
+    }
+  }
+
+  private static func voice(_ bank: Bank, _ path: String) throws(Failure) -> DrawSource {
+    guard bank.patches.count == 1 else {
+      throw Failure(
+        "\(path): has \(counted(bank.patches.count, "voice")); name one, as in \(path):1")
+    }
+    return .preset(bank.patches[0], name: bank.patches[0].name)
+  }
+
+  private static func preset(_ entry: PresetFolders.Entry) throws(Failure) -> DrawSource {
+    if entry.isBank {
+      throw Failure("\(entry.path): is a bank; name one of its presets (see `tine presets list`)")
+    }
+    let patch = try PresetLoader.bank(entry).patches[0]
+    return .preset(patch, name: patch.name.isEmpty ? pathName(entry.name) : patch.name)
+  }
+
+  private static let songEndings: Set<String> = ["mid", "midi", "kar", "rmi", "smf"]
+
+  private static func ending(_ path: String) -> String { pathEnding(path).lowercased() }
+
+  /// A song in a RIFF file, which sounds are in, too.
+  private static func isRMID(_ head: [UInt8]) -> Bool {
+    head.starts(with: Array("RIFF".utf8)) && head.count >= 12
+      && Array(head[8..<12]) == Array("RMID".utf8)
+  }
+
+  private static func reason(_ error: AudioFileError) -> String {
+    if case .notAudio(_, let reason) = error { return reason }
+    return ""
+  }
+
+  private static func lowered(_ sentence: String) -> String {
+    let text = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
+
+  private static func firstBytes(_ path: String) throws(Failure) -> [UInt8] {
+    if Folders.isFolder(path) { throw Failure("\(path): is a folder; name a file in it") }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure("\(path): can't be read: \(tine.reason(errno))") }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: 12)
+    let count = read(descriptor, &bytes, bytes.count)
+    return Array(bytes.prefix(max(0, count)))
+  }
+}

@@ -1,0 +1,118 @@
+import AudioFile
+import Commands
+import MIDIFile
+import Patches
+import Pictures
+
+/// A sound on its way into a picture.
+struct SoundFeed {
+  /// What stands above the picture.
+  var title: String
+  var picture: any SoundPicture
+  /// What the sound is, in few letters.
+  var note: String
+}
+
+extension SoundFeed {
+  /// What a feed needs to know.
+  struct Request {
+    /// For messages, and for the title if the sound has none.
+    var name: String
+    var kind: PictureKind
+    var settings: DrawSettings
+    var span: TimeSpan
+    var channels: ChannelChoice
+    var showsProgress: Bool
+
+    func form(rate: Double, channelCount: Int, seconds: Double?) throws(Failure) -> SoundForm {
+      SoundForm(
+        sampleRate: rate, channelCount: channelCount,
+        lanes: try channels.lanes(of: channelCount, name), start: span.start,
+        expectedSeconds: (span.end ?? seconds).map { max(0, $0 - span.start) })
+    }
+
+    /// Why there is nothing to be seen.
+    func empty(seconds: Double) -> Failure {
+      seconds > 0
+        ? Failure("\(name): ends after \(duration(seconds)), before --from")
+        : Failure("\(name): has no sound in it")
+    }
+
+    func note(seconds: Double, rate: Double, channels: Int) -> String {
+      let kilohertz = plain(rate / 1000)
+      let width = channels == 1 ? "mono" : channels == 2 ? "stereo" : "\(channels) channels"
+      let length = seconds < 0.95 ? "\(fixed(seconds * 1000, 0)) ms" : duration(seconds)
+      return "\(length) · \(kilohertz) kHz · \(width)"
+    }
+  }
+
+  /// Reads an audio file, piece by piece.
+  init(_ reader: AudioReader, _ request: Request) throws(Failure) {
+    let rate = Double(reader.sampleRate)
+    let stated = Double(reader.statedFrames) / rate
+    let form = try request.form(
+      rate: rate, channelCount: reader.channels, seconds: stated < 1e7 ? stated : nil)
+    let picture = request.settings.picture(request.kind, form)
+    var progress = Progress(isShown: request.showsProgress)
+    defer { progress.clear() }
+    let frames = request.span.frames(atRate: rate)
+    var frame = reader.skip(to: frames.lowerBound)
+    let size = 16_384
+    var block = [Float](repeating: 0, count: size * reader.channels)
+    var last = 0
+    while frame < frames.upperBound {
+      let read = reader.read(&block)
+      if read == 0 { break }
+      let used = min(read, frames.upperBound - frame)
+      block.withUnsafeBufferPointer {
+        picture.add(UnsafeBufferPointer(rebasing: $0[..<(used * reader.channels)]))
+      }
+      frame += used
+      last += used
+      progress.show(Double(frame) / rate, of: max(form.expectedSeconds ?? 0, Double(frame) / rate))
+    }
+    if last == 0 { throw request.empty(seconds: Double(frame) / rate) }
+    picture.finish()
+    self.picture = picture
+    title = reader.title.isEmpty ? pathName(request.name) : reader.title
+    note = request.note(
+      seconds: Double(last) / rate, rate: rate, channels: reader.channels)
+  }
+
+  /// Makes the sound of a song or a note, and looks at it on the way.
+  init(
+    _ rendering: Rendering, rate: Double, title: String, _ request: Request
+  ) throws(Failure) {
+    let form = try request.form(
+      rate: rate, channelCount: 2, seconds: Double(rendering.end) / rate)
+    let picture = request.settings.picture(request.kind, form)
+    let frames = request.span.frames(atRate: rate)
+    var frame = 0
+    var used = 0
+    var progress = Progress(isShown: request.showsProgress)
+    defer { progress.clear() }
+    do throws(Enough) {
+      try rendering.listen(rate: rate) { block, count throws(Enough) in
+        let first = max(frames.lowerBound - frame, 0)
+        let last = min(count, frames.upperBound - frame)
+        if first < last {
+          let samples = block.interleaved(count)
+          picture.add(UnsafeBufferPointer(rebasing: samples[(2 * first)..<(2 * last)]))
+          used += last - first
+        }
+        frame += count
+        progress.show(
+          Double(frame) / rate, of: Double(max(rendering.end, frame)) / rate)
+        if frame >= frames.upperBound { throw Enough() }
+      }
+    } catch {}
+    if used == 0 { throw request.empty(seconds: Double(frame) / rate) }
+    picture.finish()
+    self.picture = picture
+    self.title = title
+    note = request.note(seconds: Double(used) / rate, rate: rate, channels: 2)
+  }
+
+  /// No more of the sound is seen.
+  private struct Enough: Error {}
+}

@@ -1,0 +1,78 @@
+import Commands
+import Glibc
+import Synchronization
+
+/// Blocks of sound on their way from the thread that makes them to the one that measures and writes
+/// them. A few are under way at most; who has none waits.
+final class BlockPipe {
+  /// Frames of a block: so many that waking a thread doesn't count.
+  static let frames = 4096
+  private static let places = 4
+
+  private struct Place {
+    let block = StereoBlock(frames: BlockPipe.frames)
+    var frames = 0
+    var commands = 0..<0
+  }
+
+  private var places = (0..<BlockPipe.places).map { _ in Place() }
+  private let free: UnsafeMutablePointer<sem_t>
+  private let full: UnsafeMutablePointer<sem_t>
+  private let isStopped = Atomic(false)
+
+  init() {
+    free = .allocate(capacity: 1)
+    full = .allocate(capacity: 1)
+    sem_init(free, 0, UInt32(Self.places))
+    sem_init(full, 0, 0)
+  }
+
+  deinit {
+    sem_destroy(free)
+    sem_destroy(full)
+    free.deallocate()
+    full.deallocate()
+  }
+
+  /// Has `make` fill one block after the other, until it makes no frame or nobody takes them any
+  /// more.
+  func fill(_ make: (StereoBlock) -> (frames: Int, commands: Range<Int>)) {
+    var index = 0
+    while true {
+      Self.wait(free)
+      if isStopped.load(ordering: .acquiring) { return }
+      let (frames, commands) = make(places[index].block)
+      places[index].frames = frames
+      places[index].commands = commands
+      sem_post(full)
+      if frames == 0 { return }
+      index = (index + 1) % Self.places
+    }
+  }
+
+  /// Hands on what was made, in its order, to the end or the first error.
+  func drain<Stop: Error>(
+    _ take: (StereoBlock, _ frames: Int, _ commands: Range<Int>) throws(Stop) -> Void
+  ) throws(Stop) {
+    var index = 0
+    while true {
+      Self.wait(full)
+      let place = places[index]
+      if place.frames == 0 { return }
+      do throws(Stop) {
+        try take(place.block, place.frames, place.commands)
+      } catch {
+        isStopped.store(true, ordering: .releasing)
+        sem_post(free)
+        throw error
+      }
+      sem_post(free)
+      index = (index + 1) % Self.places
+    }
+  }
+
+  /// A signal's arrival is no reason to go on.
+  private static func wait(_ semaphore: UnsafeMutablePointer<sem_t>) {
+    while sem_wait(semaphore) != 0 && errno == EINTR {}
+  }
+}
