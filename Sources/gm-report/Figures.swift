@@ -3,12 +3,12 @@ import Matching
 
 /// What is said of one note.
 struct Figures {
-  var outline: Outline
+  var outline: NoteOutline
   /// Hertz, at 0.05, 0.4 and 1.5 s.
   var centroids: [Double]
 
   init(_ note: RecordedNote) {
-    let outline = Outline(note)
+    let outline = NoteOutline(note)
     self.outline = outline
     centroids = [0.05, 0.4, 1.5].map { time in
       let first = Int((time - 0.04) * note.sampleRate)

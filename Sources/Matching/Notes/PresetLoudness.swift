@@ -29,7 +29,7 @@ public enum PresetLoudness {
       velocity: 80, hold: 2)
     var note = held
     note.samples = NotePlayer.play(patch, [held])[0]
-    let diesAway = Outline(note).lossDecibels > 9
+    let diesAway = NoteOutline(note).lossDecibels > 9
     var commands: [Command] = []
     var time = 0.0
     for (semitones, seconds) in diesAway ? quick : slow {

@@ -19,7 +19,7 @@ struct FirstGuess {
   ///   - references: their features.
   init(_ notes: [RecordedNote], _ references: [NoteFeatures]) {
     let note = notes[notes.count / 2]
-    let outline = Outline(note)
+    let outline = NoteOutline(note)
     attack = RoundNumber.easy(max(0.001, outline.attack))
     let isHeld = outline.lossDecibels < 12
     decay = RoundNumber.easy(min(max(isHeld ? 1 : outline.decay, 0.02), 40))

@@ -3,7 +3,7 @@ internal import Analysis
 /// How a note begins and ends.
 ///
 /// Thread: any.
-public struct Outline: Sendable, Equatable {
+public struct NoteOutline: Sendable, Equatable {
   /// Seconds until it is within 3 dB of its loudest.
   public var attack: Double
   /// Seconds in which it would fall by 60 dB after its loudest, while the key is down; infinite for one
