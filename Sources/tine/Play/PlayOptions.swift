@@ -6,10 +6,14 @@ struct PlayOptions {
   var song: String?
   var preset: String
   var inputs: [String]
+  var sysex: SysExTarget
+  var answers: String?
   var output: String?
   var sound = PlaybackOptions()
   var voices: Int
   var gainDecibels: Double
+  /// Whether it sounds as through a DX7's output.
+  var isVintage: Bool
   var keys: KeySettings
   /// Seconds after which a song is cut.
   var longest: Double
@@ -28,6 +32,8 @@ struct PlayOptions {
     song = arguments.operands.first
     preset = arguments.text(Play.preset) ?? PresetFolders.defaultBank
     inputs = arguments.texts(Play.input)
+    sysex = try SysExTarget(arguments)
+    answers = arguments.text(Play.answers)
     output = arguments.text(Play.output)
     sound.rate = try arguments.integer(Play.rate, in: 8_000...192_000) ?? 48_000
     sound.period = try arguments.integer(Play.period, in: 32...8_192) ?? 128
@@ -39,6 +45,7 @@ struct PlayOptions {
     sound.pacing = .automatic
     voices = try arguments.integer(Play.voices, in: 1...1_024) ?? 128
     gainDecibels = try arguments.number(Play.gain, in: Self.volumes) ?? 0
+    isVintage = arguments.has(Play.vintage)
     keys = try KeySettings(arguments)
     longest = try arguments.number(Play.longest, in: 1...86_400) ?? 3_600
     report = try Self.report(arguments)

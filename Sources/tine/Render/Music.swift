@@ -1,6 +1,7 @@
 import Commands
 import MIDI
 import MIDIFile
+import Patches
 
 /// A song as the engine takes it: commands at frames, with everything let go at its end.
 struct Music {
@@ -11,14 +12,23 @@ struct Music {
   let end: Int
   /// Whether the song goes on after ``end``.
   let isCut: Bool
+  /// What each `changePatch` among the commands takes.
+  let patches: SongPatches
+  /// SysEx messages of a DX7 that can't be played, and why, a line each, the first few.
+  let problems: [String]
 
-  /// - Parameter longest: seconds, after which the song is cut: a damaged file may last for years.
-  init(_ song: Song, sampleRate: Int, longest: Double, velocityCurve: VelocityCurve) {
+  /// - Parameters:
+  ///   - bank: what it is played with; its SysEx may edit that.
+  ///   - longest: seconds, after which the song is cut: a damaged file may last for years.
+  init(
+    _ song: Song, bank: Bank, sampleRate: Int, longest: Double, velocityCurve: VelocityCurve
+  ) {
     let whole = Int(song.duration.frame(atRate: sampleRate))
     let limit = Int((longest * Double(sampleRate)).rounded())
     end = min(whole, limit)
     isCut = whole > limit
     var translator = Translator(velocityCurve: velocityCurve)
+    var recorder = SongPatches.Recorder(bank)
     let tempoMap = song.tempoMap
     for event in song.timeline() {
       guard case .message(let message) = event.content else { continue }
@@ -26,10 +36,19 @@ struct Music {
       if time > UInt64(end) { break }
       let first = commands.count
       translator.translate(message, at: time, appendingTo: &commands)
-      for command in commands[first...] where command.kind == .noteOn {
-        notes.append((command.channel, event.track))
+      for command in commands[first...] {
+        if command.kind == .noteOn { notes.append((command.channel, event.track)) }
+        recorder.note(command)
+      }
+      if case .systemExclusive(let data) = message {
+        for _ in 0..<recorder.take(exclusive: data) {
+          commands.append(Command(.changePatch, time: time))
+        }
       }
     }
+    patches = recorder.patches
+    let rest = recorder.problemCount - recorder.problems.count
+    problems = recorder.problems + (rest > 0 ? ["and \(rest) more SysEx messages"] : [])
     // Keys and pedals that the file forgets would hold on for the whole tail.
     for channel: UInt8 in 0..<16 {
       for pedal in [64, 66, 69] as [UInt8] {

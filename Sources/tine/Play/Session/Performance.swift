@@ -4,6 +4,8 @@ import Commands
 import Engine
 import Glibc
 import Live
+import MIDIFile
+import Patches
 import Realtime
 
 /// Everything that plays live, and the loop of the main thread that looks after it.
@@ -37,19 +39,22 @@ final class Performance {
     self.options = options
     self.signals = signals
     volumeDecibels = options.gainDecibels
-    let rate = options.sound.rate
-    if let path = options.song {
-      if path == "-" { control.close() }
-      song = SongFeed(try Self.music(path, options), sampleRate: rate)
-    }
+    let rate = Player.engineRate(options.sound.rate, isVintage: options.isVintage)
+    let readSong = try options.song.map { path throws(Failure) in try SongFile.read(path) }
+    if options.song == "-" { control.close() }
     preset = try PresetChoice(options.preset, isQuiet: options.isQuiet)
+    if let readSong, let path = options.song {
+      let music = Self.music(readSong, path, preset.bank, options)
+      song = SongFeed(music, sampleRate: rate)
+    }
     try options.report?.check(inUse: preset.paths + (options.song.map { [$0] } ?? []))
     let hints = try Keyboards.check(options.inputs)
     let address = try Self.address(options)
     player = LivePlayer(
-      sounds: SoundSet(preset.bank, keyHertz: options.keys.hertz), sampleRate: rate,
-      voices: options.voices,
-      volume: Float(amplitudeOf(volumeDecibels)))
+      sounds: SoundSet(
+        preset.bank, keyHertz: options.keys.hertz, model: options.keys.model),
+      sampleRate: options.sound.rate, voices: options.voices,
+      volume: Float(amplitudeOf(volumeDecibels)), isVintage: options.isVintage)
     // Before the first frame is made.
     song?.feed(player)
     do throws(DeviceError) {
@@ -57,7 +62,9 @@ final class Performance {
     } catch { throw Failure(error) }
     do throws(Failure) {
       keyboards = try Keyboards(
-        options.inputs, player.sender, velocityCurve: options.keys.velocityCurve)
+        options.inputs, player.sender, preset.bank,
+        velocityCurve: options.keys.velocityCurve, sysex: options.sysex,
+        answers: options.answers)
     } catch {
       playback.stop(drains: false)
       throw error
@@ -65,14 +72,17 @@ final class Performance {
     if !options.isQuiet { StartLines.tell(self, hints) }
   }
 
-  private static func music(_ path: String, _ options: PlayOptions) throws(Failure) -> Music {
-    let song = try SongFile.read(path)
-    if !options.isQuiet {
-      for warning in SongFile.warnings(song) { Terminal.warning(warning) }
-    }
+  private static func music(
+    _ song: Song, _ path: String, _ bank: Bank, _ options: PlayOptions
+  ) -> Music {
     let music = Music(
-      song, sampleRate: options.sound.rate, longest: options.longest,
+      song, bank: bank,
+      sampleRate: Player.engineRate(options.sound.rate, isVintage: options.isVintage),
+      longest: options.longest,
       velocityCurve: options.keys.velocityCurve)
+    if !options.isQuiet {
+      for warning in SongFile.warnings(song) + music.problems { Terminal.warning(warning) }
+    }
     if music.isCut, !options.isQuiet {
       Terminal.warning(
         "\(path): lasts \(duration(song.duration.seconds)); it is cut after"
@@ -105,6 +115,7 @@ final class Performance {
       }
       song?.feed(player)
       player.tidy()
+      keyboards.sendAnswers()
       tellNews()
       lookAtPreset()
       sendSounds()
@@ -159,7 +170,9 @@ final class Performance {
 
   func sendSounds() {
     guard mustSend, player.canReplaceSounds else { return }
-    player.replaceSounds(SoundSet(preset.bank, keyHertz: options.keys.hertz))
+    let sounds = SoundSet(
+      preset.bank, keyHertz: options.keys.hertz, model: options.keys.model)
+    keyboards.replaceBank(preset.bank, sounds, player)
     mustSend = false
   }
 
