@@ -72,6 +72,11 @@ var targets: [Target] = [
   .target(name: "AudioFile", dependencies: ["CSndFile"], swiftSettings: common),
   .target(name: "Analysis", dependencies: ["CKissFFT"], swiftSettings: audioPath),
 
+  // Presets from recordings.
+  .target(
+    name: "Matching", dependencies: ["Analysis", "Commands", "Engine", "Patches"],
+    swiftSettings: audioPath),
+
   // What the sound looks like.
   .target(name: "Pictures", dependencies: ["Analysis", "CCairo"], swiftSettings: common),
 
@@ -79,6 +84,7 @@ var targets: [Target] = [
   .executableTarget(
     name: "tine",
     dependencies: [
+      "Matching",
       "MIDI", "MIDIFile", "Patches", "DX7", "Tuning", "Commands", "Realtime", "Engine", "Live",
       "ALSA",
       "MIDIInput", "AudioOutput", "AudioFile", "Analysis", "Pictures", "Vintage",
@@ -92,6 +98,10 @@ var targets: [Target] = [
   // What the engine costs.
   .executableTarget(
     name: "bench", dependencies: ["Engine", "Commands", "Patches"], swiftSettings: common),
+  // How near the General MIDI bank is to a sampled one; run by `tools/gm-report`.
+  .executableTarget(
+    name: "gm-report", dependencies: ["Matching", "Patches", "AudioFile", "Analysis"],
+    swiftSettings: common),
   // The laws of the DX7, measured and printed.
   .executableTarget(
     name: "laws", dependencies: ["Engine", "Commands", "Patches", "DX7", "Analysis"],
@@ -139,6 +149,7 @@ var targets: [Target] = [
     swiftSettings: audioPath),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
+  .testTarget(name: "MatchingTests", dependencies: ["Matching", "Patches", "TestSupport"]),
   .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Analysis", "CCairo", "Patches"]),
   .testTarget(
     name: "CommandLineTests",

@@ -98,7 +98,7 @@ extension Synthesizer {
   }
 
   @_noLocks
-  private mutating func beginTick() {
+  mutating func beginTick() {
     tick &+= 1
     collectEnded()
     for channel in 0..<16 where channels[channel].changed { updateVoices(of: channel) }
@@ -116,6 +116,17 @@ extension Synthesizer {
   private mutating func renderSegment(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
   ) {
+    fillLanes(frames)
+    for i in 0..<frames {
+      let gain = pause.next()
+      left[i] = limited(leftLanes[i].laneSum * (masterLeft.next() * gain))
+      right[i] = limited(rightLanes[i].laneSum * (masterRight.next() * gain))
+    }
+  }
+
+  /// Some frames of the running tick, lane by lane.
+  @_noLocks
+  func fillLanes(_ frames: Int) {
     for i in 0..<frames {
       leftLanes[i] = LaneFloats()
       rightLanes[i] = LaneFloats()
@@ -135,11 +146,6 @@ extension Synthesizer {
         groups: groups, active: active, activeCount: activeCount, scratch: scratch,
         stride: tickFrames, left: leftLanes, right: rightLanes, frames: frames)
     #endif
-    for i in 0..<frames {
-      let gain = pause.next()
-      left[i] = limited(leftLanes[i].laneSum * (masterLeft.next() * gain))
-      right[i] = limited(rightLanes[i].laneSum * (masterRight.next() * gain))
-    }
   }
 
   @inline(__always)

@@ -17,5 +17,5 @@ protocol Subcommand: SendableMetatype {
 /// All subcommands, in the order of the help.
 let subcommands: [any Subcommand.Type] = [
   PlayCommand.self, RenderCommand.self, DrawCommand.self, InfoCommand.self, DevicesCommand.self,
-  ToneCommand.self, PresetsCommand.self, ConvertCommand.self, HelpCommand.self,
+  ToneCommand.self, PresetsCommand.self, ConvertCommand.self, MatchCommand.self, HelpCommand.self,
 ]
