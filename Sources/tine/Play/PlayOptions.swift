@@ -23,6 +23,9 @@ struct PlayOptions {
   /// Whether a song's words and markers are printed.
   var showsLyrics: Bool
   var isQuiet: Bool
+  /// Lines instead of the view.
+  var isPlain: Bool
+  var usesASCII: Bool
 
   static let volumes = -96.0...24.0
 
@@ -62,6 +65,8 @@ struct PlayOptions {
         see: Play.name)
     }
     isQuiet = arguments.has(.quiet)
+    isPlain = arguments.has(Play.plain)
+    usesASCII = arguments.has(Play.ascii)
   }
 
   private static func report(_ arguments: Arguments) throws(Failure) -> Report.Target? {

@@ -5,26 +5,41 @@ import Glibc
 enum Terminal {
   /// Colour only where a person looks and didn't refuse it: https://no-color.org.
   static let hasColour: Bool = {
-    guard isatty(STDERR_FILENO) == 1, getenv("NO_COLOR").map({ $0.pointee == 0 }) ?? true else {
-      return false
-    }
+    guard isatty(STDERR_FILENO) == 1, wantsColour else { return false }
     return getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
   }()
 
+  /// Whether nobody refused colours.
+  static var wantsColour: Bool { getenv("NO_COLOR").map { $0.pointee == 0 } ?? true }
+
   static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 }
 
-  static func error(_ sentence: String) {
-    writeAll(to: STDERR_FILENO, Array(("\(paint("tine:", 31)) \(printable(sentence))\n").utf8))
-  }
+  /// How much a line matters.
+  enum Weight { case note, warning, error }
 
-  static func warning(_ sentence: String) {
-    writeAll(
-      to: STDERR_FILENO, Array(("\(paint("tine: warning:", 33)) \(printable(sentence))\n").utf8))
-  }
+  /// Who shows lines while the screen is a view's, which a line would spoil. Main thread only.
+  nonisolated(unsafe) static var listener: ((String, Weight) -> Void)?
+
+  static func error(_ sentence: String) { tell(sentence, .error) }
+
+  static func warning(_ sentence: String) { tell(sentence, .warning) }
 
   /// A line about what was done.
-  static func note(_ line: String) {
-    writeAll(to: STDERR_FILENO, Array((printable(line) + "\n").utf8))
+  static func note(_ line: String) { tell(line, .note) }
+
+  private static func tell(_ sentence: String, _ weight: Weight) {
+    if let listener {
+      listener(printable(sentence), weight)
+      // A log goes on being one.
+      if isatty(STDERR_FILENO) == 1 { return }
+    }
+    let head =
+      switch weight {
+      case .note: ""
+      case .warning: paint("tine: warning:", 33) + " "
+      case .error: paint("tine:", 31) + " "
+      }
+    writeAll(to: STDERR_FILENO, Array("\(head)\(printable(sentence))\n".utf8))
   }
 
   /// Replaces the line that shows how far it is; nil takes it away.

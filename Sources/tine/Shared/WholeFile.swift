@@ -19,6 +19,22 @@ enum WholeFile {
     }
   }
 
+  /// Puts other bytes into a file that is there: where it is a link, into what that leads to, and with
+  /// the permissions that it has.
+  static func replace(_ bytes: [UInt8], at path: String) throws(Failure) {
+    var target = path
+    if let found = realpath(path, nil) {
+      target = String(cString: found)
+      free(found)
+    }
+    var status = stat()
+    let isThere = stat(target, &status) == 0
+    // A file that may not be written isn't replaced, although its folder would allow that.
+    if isThere, access(target, W_OK) != 0 { throw failure(path, errno) }
+    try write(bytes, to: target)
+    if isThere { chmod(target, status.st_mode & 0o7777) }
+  }
+
   /// Makes a folder, or takes one that is empty: what lies there would be mixed with what comes.
   static func makeFolder(_ path: String) throws(Failure) {
     if mkdir(FileName.bytes(path), 0o777) == 0 { return }

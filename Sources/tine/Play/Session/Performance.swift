@@ -27,6 +27,10 @@ final class Performance {
   var song: SongFeed?
   private var captions: CaptionPrinter?
   var control = ControlInput()
+  /// On a terminal.
+  private var view: PlayView?
+  /// Where lines were asked for instead.
+  private var lines: PlainLines?
   var volumeDecibels: Double
   var isPaused = false
   /// Until when the control is held by a `wait`, in nanoseconds of the monotonic clock.
@@ -73,6 +77,11 @@ final class Performance {
       playback.stop(drains: false)
       throw error
     }
+    if options.isPlain {
+      lines = PlainLines(self)
+    } else if !options.isQuiet, captions == nil, control.hasTerminal {
+      view = PlayView(self)
+    }
     if !options.isQuiet {
       if let captions, captions.isEmpty {
         Terminal.warning(
@@ -114,10 +123,7 @@ final class Performance {
   /// Until something ends it.
   func run() -> Ending {
     while true {
-      let commands = control.commands(
-        within: 10, isHeld: MonotonicClock.nanoseconds() < heldUntil, isPaused: isPaused,
-        tell: { Terminal.error($0.sentence) })
-      for command in commands { obey(command) }
+      listen()
       switch signals.next() {
       case SIGTSTP?: stopForAWhile()
       case let number?: ending = .signal(number)
@@ -138,8 +144,25 @@ final class Performance {
     }
   }
 
+  /// Whether letters on the terminal are commands: where no view plays with them.
+  var hasCommandKeys: Bool { view == nil && control.hasKeys }
+
+  /// What is typed, and what is shown of it.
+  private func listen() {
+    if let view {
+      view.look(self)
+      return
+    }
+    let commands = control.commands(
+      within: 10, isHeld: MonotonicClock.nanoseconds() < heldUntil, isPaused: isPaused,
+      tell: { Terminal.error($0.sentence) })
+    for command in commands { obey(command) }
+    lines?.look(self)
+  }
+
   /// Fades out, stops, and tells what was counted.
   func finish() throws(Failure) {
+    view?.leave(self)
     control.restore()
     fadeOut()
     signals.letThrough()
@@ -160,6 +183,7 @@ final class Performance {
 
   /// Ctrl-Z: the output would go on with the last it has, so it is silent first.
   private func stopForAWhile() {
+    view?.leave(self)
     control.restore()
     fadeOut()
     signals.stop()
@@ -174,6 +198,7 @@ final class Performance {
       if try preset.reload() {
         mustSend = true
         note("\(preset.name) was saved and is played from the next note on")
+        view?.presetWasReloaded(self)
       }
     } catch {
       Terminal.error("\(error.sentence); the sound stays as it was")
