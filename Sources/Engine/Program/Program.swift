@@ -18,8 +18,6 @@ struct Program: BitwiseCopyable {
   var carrierSlots: UInt8 = 0
   /// Slots whose operator can be heard or felt at all.
   var usedSlots: UInt8 = 0
-  /// The slot of operator 1 … 6 at index 0 … 5.
-  var slots = InlineArray<6, UInt8>(repeating: 0)
 
   /// Octaves.
   var pitchTargets = InlineArray<4, Float>(repeating: 0)
