@@ -55,6 +55,9 @@ var targets: [Target] = [
     name: "Engine", dependencies: ["Commands", "Patches", "Realtime", "Lanes", "Kernel"],
     swiftSettings: audioPath),
 
+  // A DX7's clock, converter and output filter.
+  .target(name: "Vintage", swiftSettings: audioPath),
+
   // Devices. `ALSA` is what Swift sees of the C library, `AudioOutput` and `MIDIInput` decide.
   .target(name: "ALSA", dependencies: ["CALSA"], swiftSettings: common),
   .target(name: "AudioOutput", dependencies: ["ALSA", "Realtime"], swiftSettings: common),
@@ -65,11 +68,17 @@ var targets: [Target] = [
 
   // The synthesizer as it is played live, without a device.
   .target(
-    name: "Live", dependencies: ["Commands", "Engine", "Realtime"], swiftSettings: audioPath),
+    name: "Live", dependencies: ["Commands", "Engine", "Realtime", "Vintage"],
+    swiftSettings: audioPath),
 
   // Audio files and what is measured on audio.
   .target(name: "AudioFile", dependencies: ["CSndFile"], swiftSettings: common),
   .target(name: "Analysis", dependencies: ["CKissFFT"], swiftSettings: audioPath),
+
+  // Presets from recordings.
+  .target(
+    name: "Matching", dependencies: ["Analysis", "Commands", "Engine", "Patches"],
+    swiftSettings: audioPath),
 
   // The sound on a terminal.
   .target(
@@ -83,9 +92,10 @@ var targets: [Target] = [
   .executableTarget(
     name: "tine",
     dependencies: [
+      "Matching",
       "MIDI", "MIDIFile", "Patches", "DX7", "Tuning", "Commands", "Realtime", "Engine", "Live",
       "ALSA",
-      "MIDIInput", "AudioOutput", "AudioInput", "AudioFile", "Analysis", "Pictures",
+      "MIDIInput", "AudioOutput", "AudioInput", "AudioFile", "Analysis", "Pictures", "Vintage",
       "TerminalView", "CGetopt",
     ],
     swiftSettings: common),
@@ -96,6 +106,14 @@ var targets: [Target] = [
   // What the engine costs.
   .executableTarget(
     name: "bench", dependencies: ["Engine", "Commands", "Patches"], swiftSettings: common),
+  // How near the General MIDI bank is to a sampled one; run by `tools/gm-report`.
+  .executableTarget(
+    name: "gm-report", dependencies: ["Matching", "Patches", "AudioFile", "Analysis"],
+    swiftSettings: common),
+  // The laws of the DX7, measured and printed.
+  .executableTarget(
+    name: "laws", dependencies: ["Engine", "Commands", "Patches", "DX7", "Analysis"],
+    swiftSettings: common),
   // Run by `tools/check-queue` under ThreadSanitizer.
   .executableTarget(name: "queue-check", dependencies: ["Realtime"], swiftSettings: common),
 
@@ -124,14 +142,23 @@ var targets: [Target] = [
     name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
   .testTarget(name: "AudioInputTests", dependencies: ["AudioInput", "ALSA", "Realtime"]),
   .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI", "Realtime"]),
+  .testTarget(name: "VintageTests", dependencies: ["Vintage", "Analysis", "TestSupport"]),
   .testTarget(
     name: "LiveTests",
-    dependencies: ["Live", "Engine", "Commands", "Patches", "Realtime", "Analysis", "TestSupport"]),
+    dependencies: [
+      "Live", "Engine", "Commands", "Patches", "Realtime", "Analysis", "Vintage",
+      "TestSupport",
+    ]),
   .testTarget(
     name: "EngineTests",
     dependencies: ["Engine", "Lanes", "Commands", "Patches", "Analysis", "TestSupport"]),
+  .testTarget(
+    name: "LawsTests",
+    dependencies: ["laws", "Commands", "DX7", "Engine", "Patches", "TestSupport"],
+    swiftSettings: audioPath),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
+  .testTarget(name: "MatchingTests", dependencies: ["Matching", "Patches", "TestSupport"]),
   .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Analysis", "CCairo", "Patches"]),
   .testTarget(
     name: "TerminalViewTests", dependencies: ["TerminalView", "Patches", "Realtime", "TestSupport"]),

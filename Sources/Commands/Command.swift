@@ -60,6 +60,8 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
     case tuningProgram
     /// MPE: the channel, 0 or 15, becomes the master of `number` channels beside it; 0 ends the zone.
     case zone
+    /// Takes the next of the patches that go beside the commands: what a SysEx message brought.
+    case changePatch
   }
 
   /// The frame it takes effect at, counted from the engine's start; what lies in the past takes

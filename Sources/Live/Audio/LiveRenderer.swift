@@ -14,6 +14,9 @@ struct LiveRenderer: ~Copyable {
   var song: SPSCQueue<Command>.Consumer
   var newSounds: SPSCQueue<SoundSet.Handle>.Consumer
   var oldSounds: SPSCQueue<SoundSet.Handle>.Producer
+  /// What each ``Command/Kind/changePatch`` of the two takes.
+  var livePatches: SPSCQueue<PatchEdit>.Consumer
+  var songPatches: SPSCQueue<PatchEdit>.Consumer
   let board: Board
   let latencies: LatencyPen
   let show: ShowWords

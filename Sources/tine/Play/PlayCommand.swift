@@ -24,6 +24,14 @@ enum PlayCommand: Subcommand {
     "input", "i", value: "INPUT",
     "a MIDI input, by its address or any part of its name; may be given\nmore than once; `none`"
       + " for no keyboard (every keyboard)")
+  static let sysex = Option(
+    "sysex", value: "CHANNEL",
+    "which channel DX7 voices, parameter changes and dump requests are for:\n1 to 16, `message`"
+      + " for the one that each names, or `off` (message)")
+  static let answers = Option(
+    "answers", value: "OUTPUT",
+    "the MIDI output that voices go to which an editor asks for, by its\naddress or any part of its"
+      + " name; `none` (the one that asks)")
   static let output = Option(
     "output", "o", value: "OUTPUT",
     "an audio output, by its address or any part of its name (default)")
@@ -34,6 +42,9 @@ enum PlayCommand: Subcommand {
   static let voices = RenderOptions.voices
   static let gain = RenderOptions.gain
   static let longest = RenderOptions.longest
+  static let lyrics = Option(
+    "lyrics", nil, "print a song's words when they are sung, and its markers in brackets")
+  static let vintage = RenderOptions.vintage
   static let channels = Option("channels", value: "N", "the output's channels, 1 to 64 (2)")
   static let format = Option(
     "format", value: "FORMAT", "s16, s24, s24packed, s32 or float (the output's best)")
@@ -51,11 +62,14 @@ enum PlayCommand: Subcommand {
     "plant-fault", value: "MS EVERY",
     "hold the sound for MS milliseconds once in EVERY blocks, to see that\nthe report counts it")
   static let options =
-    [preset, input, output, rate, period, periods, voices, gain, longest] + KeySettings.options
-    + [channels, format, waitForDevice, plain, ascii, exitOnEOF, report, plantFault, .quiet, .help]
+    [preset, input, sysex, answers, output, rate, period, periods, voices, gain, longest, vintage]
+    + KeySettings.options
+    + [lyrics, channels, format, waitForDevice, plain, ascii, exitOnEOF, report, plantFault]
+    + [.quiet, .help]
   static let examples = [
     (line: "tine play -p glass-tines", about: "plays every keyboard there is or will be"),
     (line: "tine play song.mid", about: "plays a song, together with the keyboard"),
+    (line: "tine play --lyrics song.kar", about: "karaoke"),
     (
       line: "tine play -i stage -o usb --period 64",
       about: "one keyboard and one output, by parts of their names, with a short delay"

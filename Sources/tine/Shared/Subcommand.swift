@@ -18,5 +18,5 @@ protocol Subcommand: SendableMetatype {
 let subcommands: [any Subcommand.Type] = [
   PlayCommand.self, RenderCommand.self, DrawCommand.self, ScopeCommand.self, InfoCommand.self,
   DevicesCommand.self, ToneCommand.self, PresetsCommand.self, ConvertCommand.self,
-  HelpCommand.self,
+  MatchCommand.self, HelpCommand.self,
 ]

@@ -1,3 +1,4 @@
+import AudioFile
 import Glibc
 
 /// Where words go: what was asked for to standard output, everything about it to standard error.
@@ -49,7 +50,8 @@ enum Terminal {
   /// What was asked for. A reader who has gone (`| head`) ends the command as the system does it.
   static func output(_ text: String) throws(Failure) {
     // A program that reads this wants names as they are.
-    try output(Array((isatty(STDOUT_FILENO) == 1 ? printable(text) : text).utf8))
+    let bytes = FileName.bytes(isatty(STDOUT_FILENO) == 1 ? printable(text) : text)
+    try output(bytes.dropLast().map { UInt8(bitPattern: $0) })
   }
 
   static func output(_ bytes: [UInt8]) throws(Failure) {
@@ -65,7 +67,8 @@ enum Terminal {
 }
 
 /// A text whose names can't give orders to a terminal: control characters but tabs and line ends, and
-/// those that turn the direction of writing, are escaped as JSON does it (`\u001B`).
+/// those that turn the direction of writing, are escaped as JSON does it (`\u001B`), and bytes of names
+/// that aren't UTF-8 as in C (`\xE9`).
 func printable(_ text: String) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
@@ -75,7 +78,12 @@ func printable(_ text: String) -> String {
       let digits = String(scalar.value, radix: 16, uppercase: true)
       let zeros = String(repeating: "0", count: 4 - digits.count)
       result.append(contentsOf: "\\u\(zeros)\(digits)".unicodeScalars)
-    default: result.append(scalar)
+    default:
+      if let byte = FileName.byte(scalar) {
+        result.append(contentsOf: "\\x\(String(byte, radix: 16, uppercase: true))".unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
     }
   }
   return String(result)

@@ -1,3 +1,4 @@
+import AudioFile
 import Glibc
 
 /// Writes files that appear only when they are whole.
@@ -5,13 +6,15 @@ enum WholeFile {
   static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     let temporary = "\(folder).tine-\(getpid()).part"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    let descriptor = open(
+      FileName.bytes(temporary), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw failure(path, errno) }
     let error = writeAll(to: descriptor, bytes)
     let closed = close(descriptor) == 0 ? 0 : errno
-    guard error == 0, closed == 0, rename(temporary, path) == 0 else {
+    guard error == 0, closed == 0, rename(FileName.bytes(temporary), FileName.bytes(path)) == 0
+    else {
       let number = error != 0 ? error : closed != 0 ? closed : errno
-      unlink(temporary)
+      unlink(FileName.bytes(temporary))
       throw failure(path, number)
     }
   }
@@ -34,9 +37,11 @@ enum WholeFile {
 
   /// Makes a folder, or takes one that is empty: what lies there would be mixed with what comes.
   static func makeFolder(_ path: String) throws(Failure) {
-    if mkdir(path, 0o777) == 0 { return }
+    if mkdir(FileName.bytes(path), 0o777) == 0 { return }
     let number = errno
-    guard number == EEXIST, let directory = opendir(path) else { throw failure(path, number) }
+    guard number == EEXIST, let directory = opendir(FileName.bytes(path)) else {
+      throw failure(path, number)
+    }
     defer { closedir(directory) }
     var count = 0
     while readdir(directory) != nil { count += 1 }

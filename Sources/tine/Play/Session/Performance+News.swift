@@ -14,7 +14,7 @@ struct ToldEvents {
 extension Performance {
   /// Tells what happened to inputs and output.
   func tellNews() {
-    for line in keyboards.news() { note(line) }
+    keyboards.tellNews(isQuiet: options.isQuiet)
     while let event = playback.nextEvent() {
       switch event {
       case .xrun: told.untoldXruns += 1

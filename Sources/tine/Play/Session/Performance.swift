@@ -4,6 +4,8 @@ import Commands
 import Engine
 import Glibc
 import Live
+import MIDIFile
+import Patches
 import Realtime
 
 /// Everything that plays live, and the loop of the main thread that looks after it.
@@ -23,6 +25,7 @@ final class Performance {
   /// Whether the audio thread doesn't have the newest sounds yet.
   var mustSend = false
   var song: SongFeed?
+  private var captions: CaptionPrinter?
   var control = ControlInput()
   /// On a terminal.
   private var view: PlayView?
@@ -41,19 +44,25 @@ final class Performance {
     self.options = options
     self.signals = signals
     volumeDecibels = options.gainDecibels
-    let rate = options.sound.rate
-    if let path = options.song {
-      if path == "-" { control.close() }
-      song = SongFeed(try Self.music(path, options), sampleRate: rate)
-    }
+    let rate = Player.engineRate(options.sound.rate, isVintage: options.isVintage)
+    let readSong = try options.song.map { path throws(Failure) in try SongFile.read(path) }
+    if options.song == "-" { control.close() }
     preset = try PresetChoice(options.preset, isQuiet: options.isQuiet)
+    if let readSong, let path = options.song {
+      let music = Self.music(readSong, path, preset.bank, options)
+      song = SongFeed(music, sampleRate: rate)
+      if options.showsLyrics {
+        captions = CaptionPrinter(readSong, path: path, sampleRate: rate, end: music.end)
+      }
+    }
     try options.report?.check(inUse: preset.paths + (options.song.map { [$0] } ?? []))
     let hints = try Keyboards.check(options.inputs)
     let address = try Self.address(options)
     player = LivePlayer(
-      sounds: SoundSet(preset.bank, keyHertz: options.keys.hertz), sampleRate: rate,
-      voices: options.voices,
-      volume: Float(amplitudeOf(volumeDecibels)))
+      sounds: SoundSet(
+        preset.bank, keyHertz: options.keys.hertz, model: options.keys.model),
+      sampleRate: options.sound.rate, voices: options.voices,
+      volume: Float(amplitudeOf(volumeDecibels)), isVintage: options.isVintage)
     // Before the first frame is made.
     song?.feed(player)
     do throws(DeviceError) {
@@ -61,27 +70,38 @@ final class Performance {
     } catch { throw Failure(error) }
     do throws(Failure) {
       keyboards = try Keyboards(
-        options.inputs, player.sender, velocityCurve: options.keys.velocityCurve)
+        options.inputs, player.sender, preset.bank,
+        velocityCurve: options.keys.velocityCurve, sysex: options.sysex,
+        answers: options.answers)
     } catch {
       playback.stop(drains: false)
       throw error
     }
     if options.isPlain {
       lines = PlainLines(self)
-    } else if !options.isQuiet, control.hasTerminal {
+    } else if !options.isQuiet, captions == nil, control.hasTerminal {
       view = PlayView(self)
     }
-    if !options.isQuiet { StartLines.tell(self, hints) }
+    if !options.isQuiet {
+      if let captions, captions.isEmpty {
+        Terminal.warning(
+          "\(SongFile.name(options.song ?? "")): there are no words or markers in it")
+      }
+      StartLines.tell(self, hints)
+    }
   }
 
-  private static func music(_ path: String, _ options: PlayOptions) throws(Failure) -> Music {
-    let song = try SongFile.read(path)
-    if !options.isQuiet {
-      for warning in SongFile.warnings(song) { Terminal.warning(warning) }
-    }
+  private static func music(
+    _ song: Song, _ path: String, _ bank: Bank, _ options: PlayOptions
+  ) -> Music {
     let music = Music(
-      song, sampleRate: options.sound.rate, longest: options.longest,
+      song, bank: bank,
+      sampleRate: Player.engineRate(options.sound.rate, isVintage: options.isVintage),
+      longest: options.longest,
       velocityCurve: options.keys.velocityCurve)
+    if !options.isQuiet {
+      for warning in SongFile.warnings(song) + music.problems { Terminal.warning(warning) }
+    }
     if music.isCut, !options.isQuiet {
       Terminal.warning(
         "\(path): lasts \(duration(song.duration.seconds)); it is cut after"
@@ -110,7 +130,9 @@ final class Performance {
       case nil: break
       }
       song?.feed(player)
+      captions?.print(before: player.songFrame)
       player.tidy()
+      keyboards.sendAnswers()
       tellNews()
       lookAtPreset()
       sendSounds()
@@ -146,6 +168,7 @@ final class Performance {
     signals.letThrough()
     playback.stop()
     keyboards.stop()
+    captions?.endLine()
     tellNews()
     if let target = options.report { try Report(self).write(to: target) }
   }
@@ -184,9 +207,15 @@ final class Performance {
 
   func sendSounds() {
     guard mustSend, player.canReplaceSounds else { return }
-    player.replaceSounds(SoundSet(preset.bank, keyHertz: options.keys.hertz))
+    let sounds = SoundSet(
+      preset.bank, keyHertz: options.keys.hertz, model: options.keys.model)
+    keyboards.replaceBank(preset.bank, sounds, player)
     mustSend = false
   }
 
-  func note(_ line: String) { if !options.isQuiet { Terminal.note(line) } }
+  func note(_ line: String) {
+    if options.isQuiet { return }
+    captions?.endLine(onTerminal: true)
+    Terminal.note(line)
+  }
 }
