@@ -26,6 +26,8 @@ var targets: [Target] = [
     name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
   // Debian's PortMIDI has no pkg-config file; its timer (porttime) is inside the same library.
   .systemLibrary(name: "CPortMIDI", providers: [.apt(["libportmidi-dev"])]),
+  // The same for its flags.
+  .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
   .systemLibrary(
     name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
   .systemLibrary(name: "CPlatform"),
@@ -59,6 +61,7 @@ var targets: [Target] = [
   // Devices. `ALSA` is what Swift sees of the C library, `AudioOutput` and `MIDIInput` decide.
   .target(name: "ALSA", dependencies: ["CALSA"], swiftSettings: common),
   .target(name: "AudioOutput", dependencies: ["ALSA", "Realtime"], swiftSettings: common),
+  .target(name: "AudioInput", dependencies: ["ALSA", "Realtime"], swiftSettings: common),
   .target(
     name: "MIDIInput", dependencies: ["ALSA", "CPortMIDI", "MIDI", "Realtime"],
     swiftSettings: common),
@@ -77,6 +80,11 @@ var targets: [Target] = [
     name: "Matching", dependencies: ["Analysis", "Commands", "Engine", "Patches"],
     swiftSettings: audioPath),
 
+  // The sound on a terminal.
+  .target(
+    name: "TerminalView", dependencies: ["CNcurses", "Analysis", "Patches", "Realtime"],
+    swiftSettings: audioPath),
+
   // What the sound looks like.
   .target(name: "Pictures", dependencies: ["Analysis", "CCairo"], swiftSettings: common),
 
@@ -87,8 +95,8 @@ var targets: [Target] = [
       "Matching",
       "MIDI", "MIDIFile", "Patches", "DX7", "Tuning", "Commands", "Realtime", "Engine", "Live",
       "ALSA",
-      "MIDIInput", "AudioOutput", "AudioFile", "Analysis", "Pictures", "Vintage",
-      "CGetopt",
+      "MIDIInput", "AudioOutput", "AudioInput", "AudioFile", "Analysis", "Pictures", "Vintage",
+      "TerminalView", "CGetopt",
     ],
     swiftSettings: common),
 
@@ -132,6 +140,7 @@ var targets: [Target] = [
     cSettings: [.define("PIC")], linkerSettings: [.linkedLibrary("asound")]),
   .testTarget(
     name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
+  .testTarget(name: "AudioInputTests", dependencies: ["AudioInput", "ALSA", "Realtime"]),
   .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI", "Realtime"]),
   .testTarget(name: "VintageTests", dependencies: ["Vintage", "Analysis", "TestSupport"]),
   .testTarget(
@@ -151,6 +160,8 @@ var targets: [Target] = [
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
   .testTarget(name: "MatchingTests", dependencies: ["Matching", "Patches", "TestSupport"]),
   .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Analysis", "CCairo", "Patches"]),
+  .testTarget(
+    name: "TerminalViewTests", dependencies: ["TerminalView", "Patches", "Realtime", "TestSupport"]),
   .testTarget(
     name: "CommandLineTests",
     dependencies: [

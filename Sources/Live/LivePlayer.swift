@@ -21,6 +21,9 @@ public final class LivePlayer {
   private let renderer: UnsafeMutablePointer<LiveRenderer>
   private let board = Board()
   private let latencyPen = LatencyPen()
+  let show = ShowWords()
+  /// The sound as it was made, while ``watch(channel:)`` holds.
+  public let scope: ScopeRing.Reader
   private var song: SPSCQueue<Command>.Producer
   private var songPatches: SPSCQueue<PatchEdit>.Producer
   private var newSounds: SPSCQueue<SoundSet.Handle>.Producer
@@ -54,6 +57,8 @@ public final class LivePlayer {
     sender = CommandSender(
       queue: liveQueue.takeProducer(), patches: livePatchQueue.takeProducer(),
       clock: FrameClock(board: board, rate: sampleRate))
+    var ring = ScopeRing()
+    scope = ring.reader
     song = songQueue.takeProducer()
     songPatches = songPatchQueue.takeProducer()
     newSounds = newQueue.takeProducer()
@@ -65,7 +70,8 @@ public final class LivePlayer {
         live: liveQueue.takeConsumer(), song: songQueue.takeConsumer(),
         newSounds: newQueue.takeConsumer(), oldSounds: oldQueue.takeProducer(),
         livePatches: livePatchQueue.takeConsumer(), songPatches: songPatchQueue.takeConsumer(),
-        board: board, latencies: latencyPen, rate: UInt64(sampleRate), volume: volume))
+        board: board, latencies: latencyPen, show: show, scope: ring.takeWriter(),
+        rate: UInt64(sampleRate), volume: volume))
     renderer.pointee.applyGain()
     if isVintage {
       vintage = .allocate(capacity: 1)
@@ -84,6 +90,7 @@ public final class LivePlayer {
     renderer.deallocate()
     board.free()
     latencyPen.free()
+    show.free()
   }
 
   /// Fills the blocks; for the audio thread.

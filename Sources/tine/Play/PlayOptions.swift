@@ -20,7 +20,12 @@ struct PlayOptions {
   /// nil: no report.
   var report: Report.Target?
   var endsWithInput: Bool
+  /// Whether a song's words and markers are printed.
+  var showsLyrics: Bool
   var isQuiet: Bool
+  /// Lines instead of the view.
+  var isPlain: Bool
+  var usesASCII: Bool
 
   static let volumes = -96.0...24.0
 
@@ -50,7 +55,18 @@ struct PlayOptions {
     longest = try arguments.number(Play.longest, in: 1...86_400) ?? 3_600
     report = try Self.report(arguments)
     endsWithInput = arguments.has(Play.exitOnEOF) && song != "-"
+    showsLyrics = arguments.has(Play.lyrics)
+    if showsLyrics && song == nil {
+      throw .usage("--lyrics needs a song", see: Play.name)
+    }
+    if showsLyrics, case .standardOutput? = report {
+      throw .usage(
+        "--lyrics and --report=- both print on standard output; give the report a file",
+        see: Play.name)
+    }
     isQuiet = arguments.has(.quiet)
+    isPlain = arguments.has(Play.plain)
+    usesASCII = arguments.has(Play.ascii)
   }
 
   private static func report(_ arguments: Arguments) throws(Failure) -> Report.Target? {

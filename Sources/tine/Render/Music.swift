@@ -8,8 +8,8 @@ struct Music {
   private(set) var commands: [Command] = []
   /// The channel and the track of each note-on among the commands.
   private(set) var notes: [(channel: UInt8, track: Int)] = []
-  /// The frame where the last track ends, or the music is cut.
-  let end: Int
+  /// The frame where the last track and its last note end, or the music is cut.
+  private(set) var end: Int
   /// Whether the song goes on after ``end``.
   let isCut: Bool
   /// What each `changePatch` among the commands takes.
@@ -46,6 +46,11 @@ struct Music {
         }
       }
     }
+    let shortest = ShortNotes.shortest(sampleRate: sampleRate)
+    if !isCut, let last = commands.last(where: { $0.kind == .noteOn }) {
+      end = max(end, Int(last.time + shortest))
+    }
+    commands = ShortNotes.held(commands, shortest: shortest, end: UInt64(end))
     patches = recorder.patches
     let rest = recorder.problemCount - recorder.problems.count
     problems = recorder.problems + (rest > 0 ? ["and \(rest) more SysEx messages"] : [])

@@ -50,7 +50,6 @@ struct RenderSettings: Sendable {
       if arguments.text(Options.stems) == "" {
         throw arguments.wrong(Options.stems, "the name of a folder")
       }
-      try OutputOptions.checkName(arguments.text(Options.stems) ?? "")
       stems = .channel
     }
     if let text = arguments.text(Options.stemsBy) {

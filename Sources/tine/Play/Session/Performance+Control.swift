@@ -35,7 +35,7 @@ extension Performance {
     }
   }
 
-  private func send(_ command: Command, isVolume: Bool = false) {
+  func send(_ command: Command, isVolume: Bool = false) {
     let arrival = MonotonicClock.nanoseconds()
     if !player.sender.send(command, arrival: arrival, isVolume: isVolume) {
       told.untoldRefusals += 1

@@ -69,7 +69,7 @@ enum StartLines {
         Terminal.note("\(reason) The sound may break up when the machine is busy. \(remedy)")
       }
     }
-    if performance.control.hasKeys {
+    if performance.hasCommandKeys {
       Terminal.note("+ − volume, space pause, x silence, n b preset, q leave")
     }
   }

@@ -25,7 +25,12 @@ final class Performance {
   /// Whether the audio thread doesn't have the newest sounds yet.
   var mustSend = false
   var song: SongFeed?
+  private var captions: CaptionPrinter?
   var control = ControlInput()
+  /// On a terminal.
+  private var view: PlayView?
+  /// Where lines were asked for instead.
+  private var lines: PlainLines?
   var volumeDecibels: Double
   var isPaused = false
   /// Until when the control is held by a `wait`, in nanoseconds of the monotonic clock.
@@ -46,6 +51,9 @@ final class Performance {
     if let readSong, let path = options.song {
       let music = Self.music(readSong, path, preset.bank, options)
       song = SongFeed(music, sampleRate: rate)
+      if options.showsLyrics {
+        captions = CaptionPrinter(readSong, path: path, sampleRate: rate, end: music.end)
+      }
     }
     try options.report?.check(inUse: preset.paths + (options.song.map { [$0] } ?? []))
     let hints = try Keyboards.check(options.inputs)
@@ -69,7 +77,18 @@ final class Performance {
       playback.stop(drains: false)
       throw error
     }
-    if !options.isQuiet { StartLines.tell(self, hints) }
+    if options.isPlain {
+      lines = PlainLines(self)
+    } else if !options.isQuiet, captions == nil, control.hasTerminal {
+      view = PlayView(self)
+    }
+    if !options.isQuiet {
+      if let captions, captions.isEmpty {
+        Terminal.warning(
+          "\(SongFile.name(options.song ?? "")): there are no words or markers in it")
+      }
+      StartLines.tell(self, hints)
+    }
   }
 
   private static func music(
@@ -104,16 +123,14 @@ final class Performance {
   /// Until something ends it.
   func run() -> Ending {
     while true {
-      let commands = control.commands(
-        within: 10, isHeld: MonotonicClock.nanoseconds() < heldUntil, isPaused: isPaused,
-        tell: { Terminal.error($0.sentence) })
-      for command in commands { obey(command) }
+      listen()
       switch signals.next() {
       case SIGTSTP?: stopForAWhile()
       case let number?: ending = .signal(number)
       case nil: break
       }
       song?.feed(player)
+      captions?.print(before: player.songFrame)
       player.tidy()
       keyboards.sendAnswers()
       tellNews()
@@ -127,13 +144,31 @@ final class Performance {
     }
   }
 
+  /// Whether letters on the terminal are commands: where no view plays with them.
+  var hasCommandKeys: Bool { view == nil && control.hasKeys }
+
+  /// What is typed, and what is shown of it.
+  private func listen() {
+    if let view {
+      view.look(self)
+      return
+    }
+    let commands = control.commands(
+      within: 10, isHeld: MonotonicClock.nanoseconds() < heldUntil, isPaused: isPaused,
+      tell: { Terminal.error($0.sentence) })
+    for command in commands { obey(command) }
+    lines?.look(self)
+  }
+
   /// Fades out, stops, and tells what was counted.
   func finish() throws(Failure) {
+    view?.leave(self)
     control.restore()
     fadeOut()
     signals.letThrough()
     playback.stop()
     keyboards.stop()
+    captions?.endLine()
     tellNews()
     if let target = options.report { try Report(self).write(to: target) }
   }
@@ -148,6 +183,7 @@ final class Performance {
 
   /// Ctrl-Z: the output would go on with the last it has, so it is silent first.
   private func stopForAWhile() {
+    view?.leave(self)
     control.restore()
     fadeOut()
     signals.stop()
@@ -162,6 +198,7 @@ final class Performance {
       if try preset.reload() {
         mustSend = true
         note("\(preset.name) was saved and is played from the next note on")
+        view?.presetWasReloaded(self)
       }
     } catch {
       Terminal.error("\(error.sentence); the sound stays as it was")
@@ -176,5 +213,9 @@ final class Performance {
     mustSend = false
   }
 
-  func note(_ line: String) { if !options.isQuiet { Terminal.note(line) } }
+  func note(_ line: String) {
+    if options.isQuiet { return }
+    captions?.endLine(onTerminal: true)
+    Terminal.note(line)
+  }
 }
