@@ -73,6 +73,7 @@ enum PresetTable {
         "organs/drawbar-organ", "organs/percussive-organ",
       ],
       mellow: [
+        "pads/space-voice",
         "effects/brightness", "leads/bass-and-lead", "leads/fifths-lead", "leads/saw-lead",
         "leads/square-lead", "organs/rock-organ",
       ],
@@ -93,6 +94,7 @@ enum PresetTable {
         "organs/harmonica", "pads/polysynth-pad", "winds/clarinet",
       ],
       bright: [
+        "strings/contrabass",
         "organs/reed-organ",
         "brass/muted-trumpet", "brass/synth-brass", "winds/baritone-sax", "winds/bassoon",
         "winds/english-horn", "winds/oboe", "winds/reed-sax", "winds/shanai",
@@ -102,11 +104,10 @@ enum PresetTable {
       name: "bowed", attack: 73...240, decay: nil,
       dark: ["pads/voice-oohs"],
       mellow: [
-        "pads/space-voice", "effects/soundtrack", "brass/soft-brass", "organs/accordion",
+        "effects/soundtrack", "brass/soft-brass", "organs/accordion",
         "pads/choir-aahs",
       ],
       bright: [
-        "strings/contrabass",
         "strings/solo-cello", "strings/solo-violin", "strings/string-section",
         "strings/tremolo-strings",
       ]),
