@@ -34,11 +34,8 @@ final class PseudoTerminal {
     posix_spawn_file_actions_addopen(&actions, 0, path, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
+    var attributes = Self.attributes(newSession: true)
     defer { posix_spawnattr_destroy(&attributes) }
-    // A session of its own; glibc's word for it isn't seen from here.
-    posix_spawnattr_setflags(&attributes, 0x80)
     var variables = [
       "TINE_PRESETS": tool.path("presets"), "HOME": tool.folder, "PATH": "/usr/bin:/bin",
       "ALSA_CONFIG_PATH": tool.path("asound.conf"), "TERM": "xterm-256color",
@@ -63,6 +60,19 @@ final class PseudoTerminal {
       waitpid(pid, nil, 0)
     }
     close(master)
+  }
+
+  /// With no signal blocked: the threads of the tests have them all blocked, and a child would too.
+  static func attributes(newSession: Bool) -> posix_spawnattr_t {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    // A session of its own; glibc's word for it (POSIX_SPAWN_SETSID) isn't seen from here.
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK) | (newSession ? 0x80 : 0))
+    return attributes
   }
 
   private static func modes(_ descriptor: Int32) -> String {

@@ -53,9 +53,11 @@ import Testing
       var arguments = (["tmux", "-S", tool.path("tmux")] + words).map { strdup($0) } + [nil]
       var environment = variables.map { strdup($0) } + [nil]
       defer { for text in arguments + environment { free(text) } }
+      var attributes = PseudoTerminal.attributes(newSession: false)
+      defer { posix_spawnattr_destroy(&attributes) }
       var pid: pid_t = 0
       let code = posix_spawn(
-        &pid, "/usr/bin/tmux", &actions, nil, &arguments, &environment)
+        &pid, "/usr/bin/tmux", &actions, &attributes, &arguments, &environment)
       guard code == 0 else { throw POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
       waitpid(pid, nil, 0)
       return String(decoding: try tool.data("tmux.out"), as: UTF8.self)

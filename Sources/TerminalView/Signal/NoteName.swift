@@ -26,13 +26,13 @@ enum NoteName {
     for bin in first..<amplitudes.count - 1 where amplitudes[bin] > amplitudes[best] { best = bin }
     // −80 dB.
     guard amplitudes[best] > 1e-4 else { return nil }
-    // A parabola through the decibels of three bins.
-    let a = log(Double(max(amplitudes[best - 1], 1e-9)))
-    let b = log(Double(amplitudes[best]))
-    let c = log(Double(max(amplitudes[best + 1], 1e-9)))
-    let curve = a - 2 * b + c
-    let shift = curve < 0 ? (a - c) / (2 * curve) : 0
-    return ((Double(best) + shift) * binWidth, exp(b - (a - c) * shift / 4))
+    // Between two bins of a Hann window's lobe: exact for a sine that stands alone.
+    let isAbove = amplitudes[best + 1] > amplitudes[best - 1]
+    let ratio = Double(max(amplitudes[best + 1], amplitudes[best - 1]) / amplitudes[best])
+    let shift = max(0, (2 * ratio - 1) / (ratio + 1))
+    let lobe = shift > 0 ? sin(Double.pi * shift) / (Double.pi * shift * (1 - shift * shift)) : 1
+    let place = Double(best) + (isAbove ? shift : -shift)
+    return (place * binWidth, Double(amplitudes[best]) / lobe)
   }
 }
 
