@@ -60,6 +60,8 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
     case tuningProgram
     /// MPE: the channel, 0 or 15, becomes the master of `number` channels beside it; 0 ends the zone.
     case zone
+    /// The whole synthesizer: `number` is an ``EffectParameter``, `value` in its unit.
+    case effect
   }
 
   /// The frame it takes effect at, counted from the engine's start; what lies in the past takes

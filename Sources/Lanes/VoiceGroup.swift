@@ -45,6 +45,10 @@ public struct VoiceGroup {
   public var targetLeft = LaneFloats()
   /// Where ``smoothRight`` glides to.
   public var targetRight = LaneFloats()
+  /// What goes to the reverb.
+  public var reverb = SendLanes()
+  /// What goes to the chorus.
+  public var chorus = SendLanes()
   /// Octaves of a carrier's gain below which a voice isn't heard any more.
   public var inaudible = LaneFloats(repeating: EnvelopeLanes.floor)
   /// 1, or on its way to 0 where the voice was cut off.

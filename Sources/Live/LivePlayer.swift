@@ -34,8 +34,12 @@ public final class LivePlayer {
   ///   - sounds: what the programs play.
   ///   - sampleRate: 8,000 … 192,000 frames a second.
   ///   - voices: notes at once, 1 … 4,096.
+  ///   - effects: whether there are a reverb and a chorus.
   ///   - volume: linear.
-  public init(sounds: consuming SoundSet, sampleRate: Int, voices: Int = 128, volume: Float = 1) {
+  public init(
+    sounds: consuming SoundSet, sampleRate: Int, voices: Int = 128, effects: Bool = false,
+    volume: Float = 1
+  ) {
     self.sampleRate = sampleRate
     var liveQueue = SPSCQueue<LiveCommand>(capacity: LivePlayer.queuePlaces)
     var songQueue = SPSCQueue<Command>(capacity: LivePlayer.songPlaces)
@@ -49,7 +53,8 @@ public final class LivePlayer {
     renderer = .allocate(capacity: 1)
     renderer.initialize(
       to: LiveRenderer(
-        synthesizer: Synthesizer(sounds: sounds, sampleRate: Double(sampleRate), voices: voices),
+        synthesizer: Synthesizer(
+          sounds: sounds, sampleRate: Double(sampleRate), voices: voices, effects: effects),
         live: liveQueue.takeConsumer(), song: songQueue.takeConsumer(),
         newSounds: newQueue.takeConsumer(), oldSounds: oldQueue.takeProducer(), board: board,
         latencies: latencyPen, rate: UInt64(sampleRate), volume: volume))
@@ -125,7 +130,7 @@ extension LivePlayer {
   /// Thread: any.
   public var isPaused: Bool { board.words.pointee.isPaused.load(ordering: .relaxed) }
 
-  /// Whether no voice sounds.
+  /// Whether no voice sounds, nor an effect.
   ///
   /// Thread: any.
   public var isSilent: Bool { board.words.pointee.isSilent.load(ordering: .relaxed) }

@@ -83,6 +83,8 @@ extension Synthesizer {
     group.pointee.right[lane] = group.pointee.targetRight[lane]
     group.pointee.leftStep[lane] = 0
     group.pointee.rightStep[lane] = 0
+    group.pointee.reverb.jump(lane)
+    group.pointee.chorus.jump(lane)
     rewire(group)
     Kernel.startVoice(group, lane: lane, ticks: ticksLeft, frames: framesLeft)
     updateActive()

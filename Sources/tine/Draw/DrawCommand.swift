@@ -99,7 +99,9 @@ enum DrawCommand: Subcommand {
       }
       let title = SongTags(song).title
       return try SoundFeed(
-        Rendering(commands: music.commands, end: music.end, sounds: SharedSounds(bank)),
+        Rendering(
+          commands: music.commands, end: music.end, sounds: SharedSounds(bank),
+          effects: !arguments.has(DrawOptions.dry)),
         rate: Double(rate), title: title.isEmpty ? pathName(request.name) : title, request)
     case .preset(let patch, let title):
       let up = Int(meter.hold * Double(rate))

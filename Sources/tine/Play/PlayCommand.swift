@@ -30,6 +30,7 @@ enum PlayCommand: Subcommand {
     "period", nil, value: "FRAMES", "frames made at once, 32 to 8192: shorter answers faster (128)")
   static let periods = Option("periods", value: "N", "periods the output holds, 2 to 32 (2)")
   static let voices = RenderOptions.voices
+  static let dry = RenderOptions.dry
   static let gain = RenderOptions.gain
   static let longest = RenderOptions.longest
   static let channels = Option("channels", value: "N", "the output's channels, 1 to 64 (2)")
@@ -46,7 +47,7 @@ enum PlayCommand: Subcommand {
     "plant-fault", value: "MS EVERY",
     "hold the sound for MS milliseconds once in EVERY blocks, to see that\nthe report counts it")
   static let options =
-    [preset, input, output, rate, period, periods, voices, gain, longest] + KeySettings.options
+    [preset, input, output, rate, period, periods, voices, dry, gain, longest] + KeySettings.options
     + [channels, format, waitForDevice, exitOnEOF, report, plantFault, .quiet, .help]
   static let examples = [
     (line: "tine play -p glass-tines", about: "plays every keyboard there is or will be"),

@@ -9,6 +9,7 @@ struct PlayOptions {
   var output: String?
   var sound = PlaybackOptions()
   var voices: Int
+  var effects: Bool
   var gainDecibels: Double
   var keys: KeySettings
   /// Seconds after which a song is cut.
@@ -38,6 +39,7 @@ struct PlayOptions {
     sound.waitsForDevice = arguments.has(Play.waitForDevice)
     sound.pacing = .automatic
     voices = try arguments.integer(Play.voices, in: 1...1_024) ?? 128
+    effects = !arguments.has(Play.dry)
     gainDecibels = try arguments.number(Play.gain, in: Self.volumes) ?? 0
     keys = try KeySettings(arguments)
     longest = try arguments.number(Play.longest, in: 1...86_400) ?? 3_600

@@ -75,7 +75,8 @@ struct RenderJob: Sendable {
     let drawn = picture?.begin(rate: output.format.sampleRate, seconds: song.duration.seconds)
     var rendering = Rendering(
       commands: music.commands, end: music.end, tail: settings.tail, sounds: settings.sounds,
-      voices: settings.voices, gainDecibels: settings.gainDecibels,
+      voices: settings.voices, effects: settings.effects,
+      gainDecibels: settings.gainDecibels,
       normalization: settings.normalization,
       stems: stems,
       isMeasured: settings.isMeasured, threads: settings.threads)

@@ -8,6 +8,7 @@ struct RenderSettings: Sendable {
   var keys: KeySettings
   var tail: Tail
   var voices: Int
+  var effects: Bool
   var gainDecibels: Double
   /// Seconds.
   var longest: Double
@@ -27,6 +28,7 @@ struct RenderSettings: Sendable {
     self.format = format
     tail = try Self.tail(arguments)
     voices = try arguments.integer(Options.voices, in: 1...1024) ?? 128
+    effects = !arguments.has(Options.dry)
     gainDecibels = try arguments.number(Options.gain, in: -96...24) ?? 0
     longest = try arguments.number(Options.longest, in: 1...86_400) ?? 3600
     if let text = arguments.text(Options.normalize) {

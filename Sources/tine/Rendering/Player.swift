@@ -8,10 +8,11 @@ struct Player: ~Copyable {
   private let sounds: SharedSounds
   private let level: Level
 
-  init(_ sounds: SharedSounds, sampleRate: Double, voices: Int, level: Level) {
+  init(_ sounds: SharedSounds, sampleRate: Double, voices: Int, effects: Bool, level: Level) {
     self.sounds = sounds
     self.level = level
-    synthesizer = Synthesizer(sounds: sounds.borrowed(), sampleRate: sampleRate, voices: voices)
+    synthesizer = Synthesizer(
+      sounds: sounds.borrowed(), sampleRate: sampleRate, voices: voices, effects: effects)
     synthesizer.apply(Command(.masterGain, value: level.parts.engine))
   }
 

@@ -20,6 +20,8 @@ struct Rendering {
   var tail = Tail.automatic
   var sounds: SharedSounds
   var voices = 128
+  /// Whether reverb and chorus are heard.
+  var effects = false
   var gainDecibels = 0.0
   var normalization: Normalization?
   /// Files for the parts of the sound, beside that of the whole.
@@ -147,7 +149,8 @@ struct Rendering {
       self.rendering = rendering
       self.rate = rate
       player = Player(
-        rendering.sounds, sampleRate: rate, voices: rendering.voices, level: level)
+        rendering.sounds, sampleRate: rate, voices: rendering.voices,
+        effects: rendering.effects, level: level)
     }
 
     /// Makes the next frames; none when all is over.

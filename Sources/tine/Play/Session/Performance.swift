@@ -48,7 +48,7 @@ final class Performance {
     let address = try Self.address(options)
     player = LivePlayer(
       sounds: SoundSet(preset.bank, keyHertz: options.keys.hertz), sampleRate: rate,
-      voices: options.voices,
+      voices: options.voices, effects: options.effects,
       volume: Float(amplitudeOf(volumeDecibels)))
     // Before the first frame is made.
     song?.feed(player)
