@@ -9,7 +9,7 @@ func renderSends(
   _ group: UnsafeMutablePointer<VoiceGroup>, _ buses: SendBuses,
   _ output: UnsafeMutablePointer<SIMD8<Float>>, _ weight: LaneFloats, _ frames: Int
 ) {
-  if group.pointee.reverb.isUsed {
+  if group.pointee.sendsReverb {
     var gain = group.pointee.reverb.gain
     let step = group.pointee.reverb.step
     for i in 0..<frames {
@@ -18,7 +18,7 @@ func renderSends(
     }
     group.pointee.reverb.gain = gain
   }
-  if group.pointee.chorus.isUsed {
+  if group.pointee.sendsChorus {
     var gain = group.pointee.chorus.gain
     let step = group.pointee.chorus.step
     for i in 0..<frames {
@@ -36,7 +36,7 @@ func renderSends(
   _ first: UnsafeMutablePointer<SIMD8<Float>>, _ firstWeight: LaneFloats,
   _ second: UnsafeMutablePointer<SIMD8<Float>>, _ secondWeight: LaneFloats, _ frames: Int
 ) {
-  if group.pointee.reverb.isUsed {
+  if group.pointee.sendsReverb {
     var gain = group.pointee.reverb.gain
     let step = group.pointee.reverb.step
     for i in 0..<frames {
@@ -45,7 +45,7 @@ func renderSends(
     }
     group.pointee.reverb.gain = gain
   }
-  if group.pointee.chorus.isUsed {
+  if group.pointee.sendsChorus {
     var gain = group.pointee.chorus.gain
     let step = group.pointee.chorus.step
     for i in 0..<frames {
@@ -63,12 +63,12 @@ extension SendLanes {
     for _ in 0..<frames { gain += step }
   }
 
-  /// Sets the ramps of a tick.
+  /// Sets the ramps of a tick, and says whether anything is sent in it.
   ///
   /// - Parameters:
   ///   - fade, next: the voices' fades at its beginning and at its end.
   @_noLocks @inline(__always)
-  mutating func advance(fade: LaneFloats, next: LaneFloats, _ settings: TickSettings) {
+  mutating func advance(fade: LaneFloats, next: LaneFloats, _ settings: TickSettings) -> Bool {
     let glide = LaneFloats(repeating: settings.glide)
     gain = smooth * fade
     let moved = smooth + (target - smooth) * glide
@@ -77,6 +77,6 @@ extension SendLanes {
     let end = smooth * next
     step = (end - gain) * LaneFloats(repeating: settings.reciprocalFrames)
     let sent = unsafeBitCast(gain, to: LaneBits.self) | unsafeBitCast(end, to: LaneBits.self)
-    isUsed = sent.hasAny
+    return sent.hasAny
   }
 }

@@ -8,8 +8,6 @@ public struct SendLanes {
   public var smooth = LaneFloats()
   /// Where ``smooth`` glides to.
   public var target = LaneFloats()
-  /// Whether any voice's gain isn't 0 in this tick.
-  public var isUsed = false
 
   /// Nothing is sent.
   public init() {}
@@ -23,7 +21,6 @@ public struct SendLanes {
     self.gain[lane] = gain
     smooth[lane] = gain
     step[lane] = 0
-    if gain != 0 { isUsed = true }
   }
 
   /// Nothing of one voice any more.
@@ -46,7 +43,6 @@ public struct SendLanes {
     step[target] = other.step[lane]
     smooth[target] = other.smooth[lane]
     self.target[target] = other.target[lane]
-    if other.isUsed { isUsed = true }
   }
 }
 

@@ -28,6 +28,10 @@ public struct VoiceGroup {
   public var endedLanes: UInt32 = 0
   /// Whether any lane's pitch or level is moved by its LFO.
   public var usesLFO = false
+  /// Whether any lane goes to the reverb in this tick.
+  public var sendsReverb = false
+  /// Whether any lane goes to the chorus in this tick.
+  public var sendsChorus = false
 
   /// The voice's gain to the left, at the next frame to be made.
   public var left = LaneFloats()
