@@ -232,6 +232,8 @@ extension Translator {
   private func set(
     _ parameter: EffectParameter, _ value: Float, at frame: UInt64, into sink: (Command) -> Void
   ) {
+    let range = parameter.range
+    let value = min(max(value, range.lowerBound), range.upperBound)
     sink(Command(.effect, time: frame, number: parameter.rawValue, value: value))
   }
 }

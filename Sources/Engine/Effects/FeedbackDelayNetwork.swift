@@ -18,7 +18,7 @@ struct FeedbackDelayNetwork: BitwiseCopyable {
   /// What a line's end is multiplied by, with the matrix's 1/√8.
   private var decay = LaneFloats()
   private var filtered = LaneFloats()
-  /// What makes noise leave as loud as it came in.
+  /// What makes low noise leave as loud as it came in, on each side.
   private(set) var balance: Float = 1
 
   /// 2³² steps are one cycle.
@@ -105,8 +105,7 @@ struct FeedbackDelayNetwork: BitwiseCopyable {
       let middle = (1 - square * highCosine) / max(1 - square, 1e-6)
       let pole = 1 / (middle + squareRoot(middle * middle - 1))
       uptake[line] = 1 - pole
-      // Of white noise the one-pole leaves (1 − p)/(1 + p).
-      energy += gain[line] * gain[line] * (1 - pole) / (1 + pole)
+      energy += gain[line] * gain[line]
     }
     // Four lines on each side, all of which hold 1/(1 − energy kept) of what each is fed.
     balance = squareRoot((1 - energy / 8) / 4)

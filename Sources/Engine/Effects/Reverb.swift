@@ -39,9 +39,8 @@ struct Reverb: BitwiseCopyable {
   private let wetLeft: UnsafeMutablePointer<Float>
   private let wetRight: UnsafeMutablePointer<Float>
 
-  /// How loud noise is that is sent at 1 and returns at 1, on each side: −6 dB, which with both sides
-  /// is 3 dB less than the voice itself.
-  private static var fullLevel: Float { @inline(__always) @_noLocks get { 0.5 } }
+  /// Both sides together are as loud as the voice that is sent at 1.
+  private static var fullLevel: Float { @inline(__always) @_noLocks get { 0.707_106_8 } }
 
   init(sampleRate: Double, tickFrames: Int) {
     self.sampleRate = Float(sampleRate)
