@@ -28,6 +28,11 @@ struct Chorus: BitwiseCopyable {
   private var leftStep: Float = 0
   private var rightDelay: Float = 0
   private var rightStep: Float = 0
+  /// The same of feedback and of what goes to the reverb.
+  private var feedback: Float = 0
+  private var feedbackStep: Float = 0
+  private var further: Float = 0
+  private var furtherStep: Float = 0
   private var position = 0
   private let ring: DelayRing
   private let sampleRate: Float
@@ -106,6 +111,8 @@ struct Chorus: BitwiseCopyable {
     }
     leftDelay = delay(phase)
     rightDelay = delay(phase &- 0x4000_0000)
+    feedback = now[2]
+    further = now[3]
     if rest.isAsleep {
       now = wanted
     } else {
@@ -114,6 +121,8 @@ struct Chorus: BitwiseCopyable {
     phase &+= increment
     leftStep = (delay(phase) - leftDelay) * reciprocalFrames
     rightStep = (delay(phase &- 0x4000_0000) - rightDelay) * reciprocalFrames
+    feedbackStep = (now[2] - feedback) * reciprocalFrames
+    furtherStep = (now[3] - further) * reciprocalFrames
   }
 
   @inline(__always) @_noLocks
@@ -145,14 +154,14 @@ struct Chorus: BitwiseCopyable {
       let rightTap = tap(max(rightDelay + rightStep * passed, 2))
       let mean = (leftTap + rightTap) * 0.5
       let sample = input[i] * Self.fullLevel + Rest.bias
-      ring.put(sample + mean * now[2], at: position)
+      ring.put(sample + mean * (feedback + feedbackStep * passed), at: position)
       rest.saw(sample)
       rest.saw(leftTap)
       rest.saw(rightTap)
       let gain = level.next() * presence.next()
       left[i] += leftTap * gain
       right[i] += rightTap * gain
-      reverb[i] += mean * now[3] * gain
+      reverb[i] += mean * (further + furtherStep * passed) * gain
       position &+= 1
     }
   }

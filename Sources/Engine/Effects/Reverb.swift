@@ -7,8 +7,8 @@ internal import Lanes
 /// reflections on either side, and through a ``Diffuser`` reaches the ``FeedbackDelayNetwork``. The
 /// two sides hear different lines of that, so they have little in common, and their sum lacks nothing.
 ///
-/// All parameters but the level are laid out anew at once, while nothing is heard: the reverb fades
-/// out within 20 ms before, and in again.
+/// A change of any parameter but the level is a new reverb: the old one fades out within 20 ms and is
+/// forgotten, and what the new one is fed fades in.
 struct Reverb: BitwiseCopyable {
   private var settings = ReverbSettings()
   private var isStale = true
@@ -16,6 +16,8 @@ struct Reverb: BitwiseCopyable {
   private(set) var rest: Rest
   /// 1, but for a change of settings.
   private var presence = Ramp(1)
+  /// The same of what goes in.
+  private var entrance = Ramp(1)
   private var level = Ramp(1)
 
   private var position = 0
@@ -117,19 +119,14 @@ struct Reverb: BitwiseCopyable {
     network.beginTick()
     rest.endTick(level: level.value)
     if !isStale && !mustClear { return }
-    if rest.isAsleep {
-      presence.jump(to: 1)
-    } else if presence.target != 0 {
-      presence.aim(at: 0, frames: fadeFrames)
-      return
-    } else if !presence.rests {
-      return
+    if !rest.isAsleep {
+      if presence.target != 0 { presence.aim(at: 0, frames: fadeFrames) }
+      if !presence.rests { return }
+      clear()
     }
-    if mustClear { clear() }
     if isStale { lay() }
     isStale = false
     mustClear = false
-    if !rest.isAsleep { presence.aim(at: 1, frames: fadeFrames) }
   }
 
   @_noLocks
@@ -141,6 +138,8 @@ struct Reverb: BitwiseCopyable {
     mean = 0
     rest.sleep()
     presence.jump(to: 1)
+    entrance.jump(to: 0)
+    entrance.aim(at: 1, frames: fadeFrames)
   }
 
   @_noLocks
@@ -214,7 +213,7 @@ struct Reverb: BitwiseCopyable {
   @_noLocks
   private mutating func prepare(_ input: UnsafePointer<Float>, _ frames: Int) {
     for i in 0..<frames {
-      let sample = input[i] * Self.fullLevel + Rest.bias
+      let sample = input[i] * (Self.fullLevel * entrance.next()) + Rest.bias
       lowPass += (sample - lowPass) * uptake
       mean += (lowPass - mean) * meanUptake
       let filtered = (lowPass - mean) + Rest.bias
