@@ -26,6 +26,8 @@ var targets: [Target] = [
     name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
   // Debian's PortMIDI has no pkg-config file; its timer (porttime) is inside the same library.
   .systemLibrary(name: "CPortMIDI", providers: [.apt(["libportmidi-dev"])]),
+  // The same for its flags.
+  .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
   .systemLibrary(
     name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
   .systemLibrary(name: "CPlatform"),
@@ -53,20 +55,35 @@ var targets: [Target] = [
     name: "Engine", dependencies: ["Commands", "Patches", "Realtime", "Lanes", "Kernel"],
     swiftSettings: audioPath),
 
+  // A DX7's clock, converter and output filter.
+  .target(name: "Vintage", swiftSettings: audioPath),
+
   // Devices. `ALSA` is what Swift sees of the C library, `AudioOutput` and `MIDIInput` decide.
   .target(name: "ALSA", dependencies: ["CALSA"], swiftSettings: common),
   .target(name: "AudioOutput", dependencies: ["ALSA", "Realtime"], swiftSettings: common),
+  .target(name: "AudioInput", dependencies: ["ALSA", "Realtime"], swiftSettings: common),
   .target(
     name: "MIDIInput", dependencies: ["ALSA", "CPortMIDI", "MIDI", "Realtime"],
     swiftSettings: common),
 
   // The synthesizer as it is played live, without a device.
   .target(
-    name: "Live", dependencies: ["Commands", "Engine", "Realtime"], swiftSettings: audioPath),
+    name: "Live", dependencies: ["Commands", "Engine", "Realtime", "Vintage"],
+    swiftSettings: audioPath),
 
   // Audio files and what is measured on audio.
   .target(name: "AudioFile", dependencies: ["CSndFile"], swiftSettings: common),
   .target(name: "Analysis", dependencies: ["CKissFFT"], swiftSettings: audioPath),
+
+  // Presets from recordings.
+  .target(
+    name: "Matching", dependencies: ["Analysis", "Commands", "Engine", "Patches"],
+    swiftSettings: audioPath),
+
+  // The sound on a terminal.
+  .target(
+    name: "TerminalView", dependencies: ["CNcurses", "Analysis", "Patches", "Realtime"],
+    swiftSettings: audioPath),
 
   // What the sound looks like.
   .target(name: "Pictures", dependencies: ["Analysis", "CCairo"], swiftSettings: common),
@@ -75,9 +92,11 @@ var targets: [Target] = [
   .executableTarget(
     name: "tine",
     dependencies: [
+      "Matching",
       "MIDI", "MIDIFile", "Patches", "DX7", "Tuning", "Commands", "Realtime", "Engine", "Live",
       "ALSA",
-      "MIDIInput", "AudioOutput", "AudioFile", "Analysis", "Pictures", "CGetopt",
+      "MIDIInput", "AudioOutput", "AudioInput", "AudioFile", "Analysis", "Pictures", "Vintage",
+      "TerminalView", "CGetopt",
     ],
     swiftSettings: common),
 
@@ -87,6 +106,14 @@ var targets: [Target] = [
   // What the engine costs.
   .executableTarget(
     name: "bench", dependencies: ["Engine", "Commands", "Patches"], swiftSettings: common),
+  // How near the General MIDI bank is to a sampled one; run by `tools/gm-report`.
+  .executableTarget(
+    name: "gm-report", dependencies: ["Matching", "Patches", "AudioFile", "Analysis"],
+    swiftSettings: common),
+  // The laws of the DX7, measured and printed.
+  .executableTarget(
+    name: "laws", dependencies: ["Engine", "Commands", "Patches", "DX7", "Analysis"],
+    swiftSettings: common),
   // Run by `tools/check-queue` under ThreadSanitizer.
   .executableTarget(name: "queue-check", dependencies: ["Realtime"], swiftSettings: common),
 
@@ -113,16 +140,28 @@ var targets: [Target] = [
     cSettings: [.define("PIC")], linkerSettings: [.linkedLibrary("asound")]),
   .testTarget(
     name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
+  .testTarget(name: "AudioInputTests", dependencies: ["AudioInput", "ALSA", "Realtime"]),
   .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI", "Realtime"]),
+  .testTarget(name: "VintageTests", dependencies: ["Vintage", "Analysis", "TestSupport"]),
   .testTarget(
     name: "LiveTests",
-    dependencies: ["Live", "Engine", "Commands", "Patches", "Realtime", "Analysis", "TestSupport"]),
+    dependencies: [
+      "Live", "Engine", "Commands", "Patches", "Realtime", "Analysis", "Vintage",
+      "TestSupport",
+    ]),
   .testTarget(
     name: "EngineTests",
     dependencies: ["Engine", "Lanes", "Commands", "Patches", "Analysis", "TestSupport"]),
+  .testTarget(
+    name: "LawsTests",
+    dependencies: ["laws", "Commands", "DX7", "Engine", "Patches", "TestSupport"],
+    swiftSettings: audioPath),
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
+  .testTarget(name: "MatchingTests", dependencies: ["Matching", "Patches", "TestSupport"]),
   .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Analysis", "CCairo", "Patches"]),
+  .testTarget(
+    name: "TerminalViewTests", dependencies: ["TerminalView", "Patches", "Realtime", "TestSupport"]),
   .testTarget(
     name: "CommandLineTests",
     dependencies: [

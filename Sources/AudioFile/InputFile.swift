@@ -15,9 +15,10 @@ struct InputFile: ~Copyable {
 
   init(_ path: String) throws(AudioFileError) {
     var status = stat()
-    guard stat(path, &status) == 0 else { throw .cannotOpen(path: path, errno: errno) }
+    let bytes = FileName.bytes(path)
+    guard stat(bytes, &status) == 0 else { throw .cannotOpen(path: path, errno: errno) }
     if status.st_mode & S_IFMT == S_IFDIR { throw .isFolder(path: path) }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(bytes, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .cannotOpen(path: path, errno: errno) }
     var info = SF_INFO()
     // libsndfile closes the descriptor, also where it can't read the file.

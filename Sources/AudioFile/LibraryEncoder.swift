@@ -33,7 +33,7 @@ final class LibraryEncoder: Encoder {
     let user = Unmanaged.passUnretained(output).toOpaque()
     guard let opened = sf_open_virtual(&callbacks, Int32(SFM_WRITE), &info, user) else {
       if output.failure != 0 { throw .cannotWrite(path: output.name, errno: output.failure) }
-      throw .unsupported(path: output.name, reason: String(cString: sf_strerror(nil)))
+      throw .unsupported(path: output.name, reason: Self.reason(format))
     }
     handle = opened
     sf_command(opened, Int32(SFC_SET_CLIPPING), nil, 1)
@@ -136,11 +136,24 @@ extension LibraryEncoder {
     switch format.container {
     case .flac where format.samples == .int32 || format.samples == .float:
       return "FLAC holds 16 or 24 bits, not \(format.samples.rawValue)"
-    case .opus: return "Opus holds 8000, 12000, 16000, 24000 or 48000 Hz, not \(format.sampleRate)"
-    case .mp3: return "this libsndfile writes no MP3 at \(format.sampleRate) Hz"
+    case .opus where !opusRates.contains(format.sampleRate):
+      return "Opus holds \(list(opusRates)) Hz, not \(format.sampleRate)"
+    case .mp3 where !mp3Rates.contains(format.sampleRate):
+      return "MP3 holds \(list(mp3Rates)) Hz, not \(format.sampleRate)"
+    case .mp3, .opus: return "this libsndfile writes no \(name) at \(format.sampleRate) Hz"
     default:
       return "this libsndfile writes no \(name) with \(format.samples.rawValue) bits,"
         + " \(format.channels) channels and \(format.sampleRate) Hz"
     }
+  }
+
+  private static let opusRates = [8_000, 12_000, 16_000, 24_000, 48_000]
+  private static let mp3Rates = [
+    8_000, 11_025, 12_000, 16_000, 22_050, 24_000, 32_000, 44_100, 48_000,
+  ]
+
+  /// `1, 2 or 3`.
+  private static func list(_ numbers: [Int]) -> String {
+    numbers.dropLast().map(String.init).joined(separator: ", ") + " or \(numbers.last ?? 0)"
   }
 }

@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// Thread: any.
 public enum AudioTarget: Equatable, Sendable {
-  /// A path. A file that is there is replaced once the new one is whole; a device or a named pipe is
+  /// A path, as ``FileName`` has it. A file that is there is replaced once the new one is whole; a device or a named pipe is
   /// written to directly.
   case file(String)
   /// An open descriptor, such as standard output; it is not closed. `name` is for errors.
@@ -43,18 +43,19 @@ final class OutputFile {
       name = path
       closes = true
       var status = stat()
-      if stat(path, &status) == 0 {
+      let bytes = FileName.bytes(path)
+      if stat(bytes, &status) == 0 {
         let kind = status.st_mode & S_IFMT
         if kind == S_IFDIR { throw .isFolder(path: path) }
         if kind != S_IFREG {
-          descriptor = open(path, O_WRONLY | O_CLOEXEC)
+          descriptor = open(bytes, O_WRONLY | O_CLOEXEC)
           isSeekable = false
           start = nil
           if descriptor < 0 { throw .cannotCreate(path: path, errno: errno) }
           return
         }
         // Renaming would replace what this user may not write to, because the folder allows it.
-        if access(path, W_OK) != 0 { throw .cannotCreate(path: path, errno: errno) }
+        if access(bytes, W_OK) != 0 { throw .cannotCreate(path: path, errno: errno) }
       }
       let target = Self.resolved(path)
       let file = try TemporaryFiles.making { () throws(AudioFileError) in
@@ -65,7 +66,9 @@ final class OutputFile {
       isSeekable = true
       start = 0
       // The file that is replaced keeps its permissions.
-      if stat(target, &status) == 0 { _ = fchmod(descriptor, status.st_mode & 0o7777) }
+      if stat(FileName.bytes(target), &status) == 0 {
+        _ = fchmod(descriptor, status.st_mode & 0o7777)
+      }
     }
   }
 
@@ -119,7 +122,7 @@ final class OutputFile {
       throw .cannotWrite(path: name, errno: closeError)
     }
     guard let (path, target, slot) = temporary else { return }
-    if rename(path, target) != 0 {
+    if rename(FileName.bytes(path), FileName.bytes(target)) != 0 {
       let error = errno
       discard()
       throw .cannotCreate(path: name, errno: error)
@@ -134,7 +137,7 @@ final class OutputFile {
     descriptor = closes ? -1 : descriptor
     guard let (path, _, slot) = temporary else { return }
     temporary = nil
-    unlink(path)
+    unlink(FileName.bytes(path))
     if let slot { TemporaryFiles.release(slot) }
   }
 
@@ -150,9 +153,9 @@ final class OutputFile {
 
   /// The file that a symbolic link leads to, so that the link stays one.
   private static func resolved(_ path: String) -> String {
-    guard let real = realpath(path, nil) else { return path }
+    guard let real = realpath(FileName.bytes(path), nil) else { return path }
     defer { free(real) }
-    return String(cString: real)
+    return FileName.string(real)
   }
 
   /// A new, empty file in the target's folder.
@@ -166,7 +169,7 @@ final class OutputFile {
       let path = "\(folder).tine-\(getpid())-\(number).part"
       let slot = TemporaryFiles.register(path)
       // Readable too: some encoders look back at what they wrote.
-      let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      let descriptor = open(FileName.bytes(path), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       if descriptor >= 0 { return (descriptor, path, slot) }
       let error = errno
       if let slot { TemporaryFiles.release(slot) }

@@ -66,7 +66,7 @@ public enum TemporaryFiles {
 
   /// Remembers a path; nil if 4,096 are being written already.
   static func register(_ path: String) -> Int? {
-    guard let copy = strdup(path) else { return nil }
+    guard let copy = strdup(FileName.bytes(path)) else { return nil }
     for index in 0..<count {
       let result = slots[index].compareExchange(
         expected: 0, desired: UInt(bitPattern: copy), ordering: .acquiringAndReleasing)

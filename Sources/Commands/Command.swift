@@ -62,6 +62,8 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
     case zone
     /// The whole synthesizer: `number` is an ``EffectParameter``, `value` in its unit.
     case effect
+    /// Takes the next of the patches that go beside the commands: what a SysEx message brought.
+    case changePatch
   }
 
   /// The frame it takes effect at, counted from the engine's start; what lies in the past takes

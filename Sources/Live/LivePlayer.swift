@@ -2,6 +2,7 @@ public import Commands
 public import Engine
 public import Realtime
 internal import Synchronization
+internal import Vintage
 
 /// The synthesizer as it is played live: what runs on the audio thread, and the ways to it.
 ///
@@ -13,13 +14,18 @@ internal import Synchronization
 public final class LivePlayer {
   /// Where everything that is played goes; any thread may hold it while this player lives.
   public let sender: CommandSender
-  /// Frames a second.
+  /// Frames a second, of commands and songs; the output's, unless it is a DX7's.
   public let sampleRate: Int
 
+  private let vintage: UnsafeMutablePointer<VintageRenderer>?
   private let renderer: UnsafeMutablePointer<LiveRenderer>
   private let board = Board()
   private let latencyPen = LatencyPen()
+  let show = ShowWords()
+  /// The sound as it was made, while ``watch(channel:)`` holds.
+  public let scope: ScopeRing.Reader
   private var song: SPSCQueue<Command>.Producer
+  private var songPatches: SPSCQueue<PatchEdit>.Producer
   private var newSounds: SPSCQueue<SoundSet.Handle>.Producer
   private var oldSounds: SPSCQueue<SoundSet.Handle>.Consumer
   /// Sets that are on their way, or that voices play still.
@@ -32,22 +38,30 @@ public final class LivePlayer {
 
   /// - Parameters:
   ///   - sounds: what the programs play.
-  ///   - sampleRate: 8,000 … 192,000 frames a second.
+  ///   - outputRate: 8,000 … 192,000 frames a second.
   ///   - voices: notes at once, 1 … 4,096.
   ///   - effects: whether there are a reverb and a chorus.
   ///   - volume: linear.
+  ///   - isVintage: whether it sounds as through a DX7's clock, converter and filter.
   public init(
-    sounds: consuming SoundSet, sampleRate: Int, voices: Int = 128, effects: Bool = false,
-    volume: Float = 1
+    sounds: consuming SoundSet, sampleRate outputRate: Int, voices: Int = 128,
+    effects: Bool = false, volume: Float = 1, isVintage: Bool = false
   ) {
+    let sampleRate = isVintage ? VintageOutput.rate : outputRate
     self.sampleRate = sampleRate
     var liveQueue = SPSCQueue<LiveCommand>(capacity: LivePlayer.queuePlaces)
     var songQueue = SPSCQueue<Command>(capacity: LivePlayer.songPlaces)
+    var livePatchQueue = SPSCQueue<PatchEdit>(capacity: CommandSender.patchPlaces)
+    var songPatchQueue = SPSCQueue<PatchEdit>(capacity: CommandSender.patchPlaces)
     var newQueue = SPSCQueue<SoundSet.Handle>(capacity: 8)
     var oldQueue = SPSCQueue<SoundSet.Handle>(capacity: 8)
     sender = CommandSender(
-      queue: liveQueue.takeProducer(), clock: FrameClock(board: board, rate: sampleRate))
+      queue: liveQueue.takeProducer(), patches: livePatchQueue.takeProducer(),
+      clock: FrameClock(board: board, rate: sampleRate))
+    var ring = ScopeRing()
+    scope = ring.reader
     song = songQueue.takeProducer()
+    songPatches = songPatchQueue.takeProducer()
     newSounds = newQueue.takeProducer()
     oldSounds = oldQueue.takeConsumer()
     renderer = .allocate(capacity: 1)
@@ -56,23 +70,42 @@ public final class LivePlayer {
         synthesizer: Synthesizer(
           sounds: sounds, sampleRate: Double(sampleRate), voices: voices, effects: effects),
         live: liveQueue.takeConsumer(), song: songQueue.takeConsumer(),
-        newSounds: newQueue.takeConsumer(), oldSounds: oldQueue.takeProducer(), board: board,
-        latencies: latencyPen, rate: UInt64(sampleRate), volume: volume))
+        newSounds: newQueue.takeConsumer(), oldSounds: oldQueue.takeProducer(),
+        livePatches: livePatchQueue.takeConsumer(), songPatches: songPatchQueue.takeConsumer(),
+        board: board, latencies: latencyPen, show: show, scope: ring.takeWriter(),
+        rate: UInt64(sampleRate), volume: volume))
     renderer.pointee.applyGain()
+    if isVintage {
+      vintage = .allocate(capacity: 1)
+      vintage?.initialize(to: VintageRenderer(renderer, rate: outputRate))
+    } else {
+      vintage = nil
+    }
   }
 
   deinit {
     while let handle = renderer.pointee.newSounds.tryPop() { _ = SoundSet(adopting: handle) }
     while let handle = oldSounds.tryPop() { _ = SoundSet(adopting: handle) }
+    vintage?.deinitialize(count: 1)
+    vintage?.deallocate()
     renderer.deinitialize(count: 1)
     renderer.deallocate()
     board.free()
     latencyPen.free()
+    show.free()
   }
 
   /// Fills the blocks; for the audio thread.
   public var callback: RenderCallback {
-    RenderCallback(
+    if let vintage {
+      return RenderCallback(
+        { context, left, right, frames in
+          let now = MonotonicClock.nanoseconds()
+          context?.assumingMemoryBound(to: VintageRenderer.self).pointee.render(
+            left, right, frames, now: now)
+        }, context: UnsafeMutableRawPointer(vintage))
+    }
+    return RenderCallback(
       { context, left, right, frames in
         let now = MonotonicClock.nanoseconds()
         context?.assumingMemoryBound(to: LiveRenderer.self).pointee.render(
@@ -84,12 +117,21 @@ public final class LivePlayer {
 extension LivePlayer {
   /// Sends commands of a song ahead, as many as there is room for.
   ///
-  /// - Parameter commands: in the order of their times, which are frames since the song began; it
-  ///   begins with the sound.
+  /// - Parameters:
+  ///   - commands: in the order of their times, which are frames since the song began; it begins with
+  ///     the sound.
+  ///   - nextPatch: the patch of the next ``Command/Kind/changePatch``, asked for once for each that is
+  ///     taken; `nil` takes none, and the command changes nothing.
   /// - Returns: how many were taken, from the first.
-  public func feed(_ commands: ArraySlice<Command>) -> Int {
+  public func feed(
+    _ commands: ArraySlice<Command>, nextPatch: () -> PatchEdit? = { nil }
+  ) -> Int {
     var taken = 0
     for command in commands {
+      if command.kind == .changePatch {
+        if !song.hasRoom || !songPatches.hasRoom { break }
+        if let patch = nextPatch() { _ = songPatches.tryPush(patch) }
+      }
       if !song.tryPush(command) { break }
       taken += 1
     }

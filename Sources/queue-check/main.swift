@@ -1,6 +1,6 @@
-// What ThreadSanitizer watches: two threads and one queue, in a release build (a debug build hides
-// the fault). `tools/check-queue` builds and runs it twice: as it is, and with the queue's order of
-// publication broken on purpose (`-D PLANT_QUEUE_FAULT`), which the sanitizer has to find.
+// What ThreadSanitizer watches: two threads and one queue, then two threads and one scope, in a
+// release build (a debug build hides the fault). `tools/check-queue` builds and runs it as it is,
+// and once more for each fault on purpose (`-D PLANT_…`), which has to be found.
 
 import Glibc
 import Realtime
@@ -75,4 +75,9 @@ while expected < total {
 }
 thread.join()
 print("queue-check: \(total) items, \(wrong) lost, doubled or torn, \(meter.refused) refusals")
-exit(wrong == 0 ? 0 : 1)
+
+let scope = checkScope()
+print(
+  "queue-check: \(scope.read) stretches of a scope, \(scope.wrong) torn or out of order,"
+    + " \(scope.refused) refusals")
+exit(wrong == 0 && scope.wrong == 0 ? 0 : 1)

@@ -1,3 +1,5 @@
+import AudioFile
 import Glibc
 
-exit(CommandLineTool.main(Array(CommandLine.arguments.dropFirst())))
+let words = (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0] }
+exit(CommandLineTool.main(words.map { FileName.string($0) }))

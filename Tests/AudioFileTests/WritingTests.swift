@@ -75,18 +75,19 @@ import Testing
   }
 
   @Test func whatAKindCannotHoldIsRefusedAndLeavesNothing() throws {
-    for format in [
-      AudioFormat(.flac, samples: .float, sampleRate: 48_000),
-      AudioFormat(.opus, sampleRate: 44_100),
-      AudioFormat(.mp3, sampleRate: 96_000),
+    for (format, words) in [
+      (AudioFormat(.flac, samples: .float, sampleRate: 48_000), "FLAC holds 16 or 24 bits"),
+      (AudioFormat(.opus, sampleRate: 44_100), "Opus holds 8000, 12000, 16000, 24000 or 48000 Hz"),
+      (AudioFormat(.mp3, sampleRate: 96_000), "MP3 holds 8000, "),
     ] {
       let error = #expect(throws: AudioFileError.self) {
         try write(stereo(10), to: folder("a"), format)
       }
-      guard case .unsupported(path: folder("a"), _) = error else {
+      guard case .unsupported(path: folder("a"), let reason) = error else {
         Issue.record("\(format.container): \(String(describing: error))")
         continue
       }
+      #expect(reason.hasPrefix(words))
     }
     #expect(folder.names.isEmpty)
   }

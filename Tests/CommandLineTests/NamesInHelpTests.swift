@@ -31,7 +31,7 @@ import Testing
     let tool = try Tool()
     var texts = [("tine --help", try tool.run("--help").text)]
     for command in [
-      "play", "render", "draw", "info", "devices", "tone", "presets", "convert", "help",
+      "play", "render", "draw", "info", "devices", "tone", "presets", "convert", "match", "help",
     ] {
       texts.append(("tine help \(command)", try tool.run("help", command).text))
     }

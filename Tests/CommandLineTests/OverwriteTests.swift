@@ -1,3 +1,4 @@
+import DX7
 import Foundation
 import Testing
 
@@ -42,6 +43,28 @@ import Testing
     #expect(said.contains(" itself; name another file with -o\n"))
     #expect(try files.map { try tool.data($0) } == before)
     #expect(!tool.names.contains("mix.wav"))
+  }
+
+  @Test(arguments: [
+    ["rom.syx:3", "-o", "rom.syx"], ["rom.syx:3", "-o", "./rom.syx"], ["rom.syx", "-o", "ln.syx"],
+    ["rom.txt:1", "-o", "rom.txt"], ["sine", "-o", "presets/sine.txt"],
+  ])
+  func whatIsConvertedIsKept(words: [String]) throws {
+    let bank = Data(VoiceMessage.bank(ConvertTests.voices))
+    for name in ["rom.syx", "rom.txt"] { try tool.write(name, bank) }
+    try FileManager.default.createSymbolicLink(
+      atPath: tool.path("ln.syx"), withDestinationPath: "rom.syx")
+    let sine = try tool.data("presets/sine.txt")
+    let process = tool.process(["convert"] + words)
+    let error = Pipe()
+    process.standardError = error
+    try process.run()
+    let said = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(Tool.status(process) == 1, "\(said)")
+    #expect(said.contains(" itself; name another file with -o\n"))
+    for name in ["rom.syx", "rom.txt"] { #expect(try tool.data(name) == bank) }
+    #expect(try tool.data("presets/sine.txt") == sine)
   }
 
   @Test func theMixIsNoneOfItsStems() throws {

@@ -107,6 +107,28 @@ import Testing
     #expect(abs(loud - soft - 6.5) < 0.01)
   }
 
+  /// A note without any length, in the middle, and where the song ends: it is held for 10 ms.
+  @Test(arguments: [0, 0.5])
+  func notesWithoutLengthAreHeard(end: Double) throws {
+    try tool.write("last.mid", Songs.notes([(60, 0, 0), (69, end, end)]))
+    #expect(try tool.run("render", "last.mid", "-p", "sine").status == 0)
+    let left = try AudioSignal(contentsOf: tool.path("last.wav")).channels[0]
+    for start in [0, Int(end * 48_000)] {
+      let note = left.dropFirst(start)
+      #expect(note.prefix(480).contains { $0.magnitude > 0.05 })
+      #expect(note.dropFirst(480).prefix(100).contains { $0 != 0 })
+      #expect(note.dropFirst(2_400).prefix(480).allSatisfy { $0 == 0 })
+    }
+  }
+
+  /// What is put off ends its own note, and none that the same key began meanwhile.
+  @Test func aShortNoteDoesNotEndTheNext() throws {
+    try tool.write("again.mid", Songs.notes([(69, 0, 0), (69, 0.005, 0.5)]))
+    #expect(try tool.run("render", "again.mid", "-p", "sine").status == 0)
+    let left = try AudioSignal(contentsOf: tool.path("again.wav")).channels[0]
+    #expect(left[20_000..<22_000].contains { $0.magnitude > 0.05 })
+  }
+
   @Test func theTailIsAsLongAsItIsAskedFor() throws {
     for (tail, seconds) in [("0", 1.0), ("0.5", 1.5), ("3", 4)] {
       #expect(try tool.run("render", "song.mid", "-p", "sine", "--tail", tail).status == 0)

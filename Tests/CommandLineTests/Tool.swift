@@ -65,6 +65,7 @@ final class Tool {
     try run(arguments, input: input)
   }
 
+  /// As ``run(_:input:)`` for a list.
   func run(_ arguments: [String], input: Data? = nil) throws -> Result {
     let process = process(arguments)
     let output = Pipe()

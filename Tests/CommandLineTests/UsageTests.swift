@@ -10,7 +10,7 @@ import Testing
     let overview = try tool.run("--help")
     #expect(overview.status == 0)
     #expect(overview.error.isEmpty)
-    for command in ["render", "info", "tone", "presets", "help"] {
+    for command in ["render", "info", "tone", "presets", "match", "help"] {
       #expect(overview.text.contains("\n  \(command) "))
       let page = try tool.run(command, "--help")
       #expect(page.status == 0)
@@ -82,6 +82,11 @@ import Testing
     Mistake("presets", "lst", hint: "did you mean “list”?"),
     Mistake("presets", "show", hint: "name one preset"),
     Mistake("presets", "check", hint: "name the files"),
+    Mistake("match", hint: "name a recording"),
+    Mistake("match", "a.wav", hint: "with -o"),
+    Mistake("match", "a.wav", "-o", "a.wav", hint: "ends in .txt"),
+    Mistake("match", "a.wav", "-o", "a.txt", "--key", "C4", hint: "0 to 127"),
+    Mistake("match", "a.wav", "-o", "a.txt", "--rounds", "0", hint: "1 to"),
   ]
 
   @Test(arguments: mistakes)

@@ -34,6 +34,8 @@ final class Keyboard {
       Command(kind, channel: UInt8(channel), number: UInt8(number), value: value))
   }
 
+  func edit(_ edit: PatchEdit) { synthesizer.apply(edit) }
+
   func press(_ key: Int, channel: Int = 0, velocity: Int = 100) {
     send(.noteOn, channel: channel, number: key, value: Float(velocity))
   }

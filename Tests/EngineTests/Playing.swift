@@ -24,10 +24,12 @@ struct Sound {
 /// Plays commands through the engine.
 ///
 /// - Parameters:
+///   - edits: what each `changePatch` among the commands takes.
 ///   - seconds: how much is rendered.
 ///   - block: the frames of one call.
 func play(
-  _ bank: Bank, _ commands: [Command], seconds: Double, sampleRate: Double = 48_000,
+  _ bank: Bank, _ commands: [Command], edits: [PatchEdit] = [], seconds: Double,
+  sampleRate: Double = 48_000,
   voices: Int = 128, block: Int = 512, effects: Bool = false, usesAVX2: Bool? = nil
 ) -> Sound {
   var synthesizer = Synthesizer(
@@ -43,9 +45,13 @@ func play(
         var next = 0
         while done < frames {
           let count = min(block, frames - done)
-          next += synthesizer.render(
-            left: left.baseAddress! + done, right: right.baseAddress! + done, frames: count,
-            commands: UnsafeBufferPointer(rebasing: commands[next...]))
+          let taken = commands[..<next].count { $0.kind == .changePatch }
+          next += edits.withUnsafeBufferPointer { edits in
+            synthesizer.render(
+              left: left.baseAddress! + done, right: right.baseAddress! + done, frames: count,
+              commands: UnsafeBufferPointer(rebasing: commands[next...]),
+              patches: UnsafeBufferPointer(rebasing: edits[taken...]))
+          }
           done += count
         }
       }

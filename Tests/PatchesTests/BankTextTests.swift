@@ -62,6 +62,46 @@ struct BankTextTests {
     #expect(try BankText.presetNames(in: Array(text.utf8)) == bank.presetNames)
   }
 
+  /// What a kit doesn't say itself it takes over from its model, and passes it on.
+  @Test func aKitIsLikeAnother() throws {
+    let text = """
+      kit 0 Standard
+        key 36 kick  gain -3 dB
+        key 38 snare
+      kit 16 Power
+        key 36 power/kick
+        like 0
+      kit 17
+        like 16
+        key 40 clap
+      """
+    let kits = try BankText(Array(text.utf8), resolve: Self.resolve).bank.drumKits
+    #expect(kits[0].sounds.map(\.patch) == [0, 1])
+    #expect(kits[1].sounds.map(\.key) == [36, 38])
+    #expect(kits[1].sounds.map(\.patch) == [2, 1])
+    #expect(kits[1].sounds[0].gainDecibels == 0)
+    #expect(kits[2].sounds.map(\.patch) == [2, 1, 3])
+  }
+
+  @Test(arguments: [
+    ("like 0\nkit 0", TextProblem.Kind.misplaced(belongs: "to a kit: after “kit 0”"), 1, 1, "like"),
+    ("kit 8\nlike 0", .wrongValue(expected: "the program of a kit that stands above"), 2, 6, "0"),
+    ("kit 0\nlike 0", .wrongValue(expected: "the program of a kit that stands above"), 2, 6, "0"),
+    (
+      "kit 0\nkit 8\nlike",
+      .missingValue(key: "like", missing: "the program of a kit that stands above"),
+      3, 5, ""
+    ),
+    ("kit 0\nkit 8\nlike 0\nlike 0", .duplicate(line: 3), 4, 1, "like"),
+    ("kit 0\nkit 8\nlike 0 9", .tooManyValues(key: "like", takes: 1), 3, 8, "9"),
+  ])
+  func saysWhatIsWrongWithAModel(
+    text: String, kind: TextProblem.Kind, line: Int, column: Int, offending: String
+  ) {
+    #expect(
+      Self.problems(text) == [TextProblem(kind, line: line, column: column, text: offending)])
+  }
+
   @Test(arguments: [
     ("progam 5 x", TextProblem.Kind.unknownWord(nearest: "program"), 1, 1, "progam"),
     ("program 0 x\nprogram 0-3 y", .duplicate(line: 1), 2, 9, "0-3"),

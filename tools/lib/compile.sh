@@ -2,8 +2,8 @@
 # Compiles single modules without SwiftPM, for the checks that ask the compiler something special.
 
 # The modules of the audio path, each after those that it imports.
-export audio_path=(MIDI Patches Commands Realtime Lanes Kernel Engine)
-[[ $(uname -m) != x86_64 ]] || audio_path=("${audio_path[@]::6}" KernelAVX2 Engine)
+export audio_path=(MIDI Patches Commands Realtime Lanes Kernel Engine Vintage)
+[[ $(uname -m) != x86_64 ]] || audio_path=("${audio_path[@]::6}" KernelAVX2 Engine Vintage)
 
 # swiftc_module PACKAGE MODULE FOLDER FLAGS...: the compiler on a module of the package's Sources,
 # which finds the modules it imports in the folder. Flags as in Package.swift.

@@ -1,6 +1,6 @@
 internal import CALSA
 
-/// An open playback device, closed when it goes out of scope.
+/// An open device, for playing or for recording, closed when it goes out of scope.
 ///
 /// Nothing here decides anything: rates, recovery and threads are `AudioOutput`'s.
 ///
@@ -12,15 +12,27 @@ public struct PCM: ~Copyable, @unchecked Sendable {
   /// What it was opened by.
   public let address: String
 
-  /// Opens a playback device without waiting for it to be free.
+  /// Which way the sound goes.
+  public enum Direction: Sendable {
+    /// Out of the machine.
+    case playback
+    /// Into it.
+    case capture
+  }
+
+  /// Opens a device without waiting for it to be free.
   ///
-  /// - Parameter address: ALSA's name for it: `default`, `hw:CARD=Keys,DEV=0`, `null`.
+  /// - Parameters:
+  ///   - address: ALSA's name for it: `default`, `hw:CARD=Keys,DEV=0`, `null`.
+  ///   - direction: which way the sound goes.
   /// - Throws: ``ALSAError``; ENOENT when there is no such device, EBUSY when someone else has it,
   ///   EACCES when this user may not.
-  public init(address: String) throws(ALSAError) {
+  public init(
+    address: String, direction: Direction = .playback
+  ) throws(ALSAError) {
     _ = silenced
     var opened: OpaquePointer?
-    let code = snd_pcm_open(&opened, address, SND_PCM_STREAM_PLAYBACK, Int32(SND_PCM_NONBLOCK))
+    let code = snd_pcm_open(&opened, address, direction.alsa, Int32(SND_PCM_NONBLOCK))
     guard code >= 0, let opened else { throw ALSAError("open", address, min(code, -1)) }
     handle = opened
     self.address = address
@@ -51,6 +63,18 @@ extension PCM {
   /// Thread: audio.
   public func write(_ bytes: UnsafeRawPointer, frames: Int) -> Int {
     snd_pcm_writei(handle, bytes, snd_pcm_uframes_t(frames))
+  }
+
+  /// Reads interleaved frames from a device that records.
+  ///
+  /// - Parameters:
+  ///   - bytes: room for them.
+  ///   - frames: how many at most.
+  /// - Returns: how many there were (−EAGAIN: none yet), or a negative error number.
+  ///
+  /// Thread: any, one at a time.
+  public func read(_ bytes: UnsafeMutableRawPointer, frames: Int) -> Int {
+    snd_pcm_readi(handle, bytes, snd_pcm_uframes_t(frames))
   }
 
   /// Makes the device ready to be written again after it ran dry. 0 or a negative error number.
@@ -97,5 +121,14 @@ extension PCM {
   /// Thread: any.
   public var kind: String {
     String(cString: snd_pcm_type_name(snd_pcm_type(handle)))
+  }
+}
+
+extension PCM.Direction {
+  var alsa: snd_pcm_stream_t {
+    switch self {
+    case .playback: SND_PCM_STREAM_PLAYBACK
+    case .capture: SND_PCM_STREAM_CAPTURE
+    }
   }
 }

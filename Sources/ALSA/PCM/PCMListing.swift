@@ -1,6 +1,6 @@
 internal import CALSA
 
-/// One place sound can be played to, as ALSA lists it.
+/// One place sound can be played to or recorded from, as ALSA lists it.
 ///
 /// Thread: any.
 public struct PCMListing: Equatable, Sendable {
@@ -11,24 +11,26 @@ public struct PCMListing: Equatable, Sendable {
   /// What ALSA says of it, in one line; may be empty.
   public let description: String
 
-  /// All playback devices: first `default`, whether it can be opened or not, then those of ALSA's configuration that belong to no card (`pipewire`,
-  /// what the user defined), then every device of every card.
+  /// All devices of one direction: first `default`, whether it can be opened or not, then those of
+  /// ALSA's configuration that belong to no card (`pipewire`, what the user defined), then every
+  /// device of every card.
   ///
   /// Thread: any.
-  public static func all() -> [PCMListing] {
+  public static func all(_ direction: PCM.Direction = .playback) -> [PCMListing] {
     _ = silenced
     // Read again: cards come and go, and the configuration may have been edited.
     snd_config_update_free_global()
-    let configured = configured()
+    let configured = configured(direction)
     // Debian's configuration lists it once for each card, but not by itself.
     let isListed = configured.contains { $0.address == "default" }
-    return (isListed ? [] : [preferred]) + configured + cards()
+    return (isListed ? [] : [preferred]) + configured + cards(direction)
   }
 
   private static let preferred = PCMListing(
     address: "default", name: "default", description: "What ALSA's configuration prefers")
 
-  private static func configured() -> [PCMListing] {
+  private static func configured(_ direction: PCM.Direction) -> [PCMListing] {
+    let other = direction == .playback ? "Input" : "Output"
     var hints: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
     guard snd_device_name_hint(-1, "pcm", &hints) == 0, let hints else { return [] }
     defer { snd_device_name_free_hint(hints) }
@@ -36,7 +38,7 @@ public struct PCMListing: Equatable, Sendable {
     var next = hints
     while let hint = next.pointee {
       next += 1
-      if text("IOID", of: hint) == "Input" { continue }
+      if text("IOID", of: hint) == other { continue }
       // What names a card comes from the cards themselves, once instead of ten times.
       guard let address = text("NAME", of: hint), !address.contains("CARD=") else { continue }
       let lines = (text("DESC", of: hint) ?? "").split(separator: "\n")
@@ -53,19 +55,21 @@ public struct PCMListing: Equatable, Sendable {
     return String(cString: found)
   }
 
-  private static func cards() -> [PCMListing] {
+  private static func cards(_ direction: PCM.Direction) -> [PCMListing] {
     var found: [PCMListing] = []
     var card: Int32 = -1
     while snd_card_next(&card) == 0, card >= 0 {
       var control: OpaquePointer?
       guard snd_ctl_open(&control, "hw:\(card)", 0) == 0, let control else { continue }
       defer { snd_ctl_close(control) }
-      found += devices(of: control)
+      found += devices(of: control, direction)
     }
     return found
   }
 
-  private static func devices(of control: OpaquePointer) -> [PCMListing] {
+  private static func devices(
+    of control: OpaquePointer, _ direction: PCM.Direction
+  ) -> [PCMListing] {
     var card: OpaquePointer?
     var info: OpaquePointer?
     snd_ctl_card_info_malloc(&card)
@@ -82,7 +86,7 @@ public struct PCMListing: Equatable, Sendable {
     while snd_ctl_pcm_next_device(control, &device) == 0, device >= 0 {
       snd_pcm_info_set_device(info, UInt32(device))
       snd_pcm_info_set_subdevice(info, 0)
-      snd_pcm_info_set_stream(info, SND_PCM_STREAM_PLAYBACK)
+      snd_pcm_info_set_stream(info, direction.alsa)
       guard snd_ctl_pcm_info(control, info) == 0 else { continue }
       let deviceName = String(cString: snd_pcm_info_get_name(info))
       found.append(

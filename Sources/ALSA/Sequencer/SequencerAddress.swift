@@ -25,7 +25,7 @@ public struct SequencerAddress: Hashable, BitwiseCopyable, CustomStringConvertib
   public var description: String { "\(client):\(port)" }
 }
 
-/// A port that can be listened to.
+/// A port that can be listened to, or sent to.
 ///
 /// Thread: any.
 public struct SequencerSource: Hashable, Sendable {

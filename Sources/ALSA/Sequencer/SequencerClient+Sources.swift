@@ -6,6 +6,18 @@ extension SequencerClient {
   ///
   /// Thread: any.
   public func sources() -> [SequencerSource] {
+    ports(SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ)
+  }
+
+  /// Every port that can be sent to, as ``sources()`` lists those that can be listened to.
+  ///
+  /// Thread: any.
+  public func destinations() -> [SequencerSource] {
+    ports(SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE)
+  }
+
+  /// Every port that can do all that is needed.
+  private func ports(_ capabilities: Int32) -> [SequencerSource] {
     var client: OpaquePointer?
     var port: OpaquePointer?
     snd_seq_client_info_malloc(&client)
@@ -26,7 +38,7 @@ extension SequencerClient {
       snd_seq_port_info_set_client(port, number)
       snd_seq_port_info_set_port(port, -1)
       while snd_seq_query_next_port(handle, port) >= 0 {
-        let needed = UInt32(SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ)
+        let needed = UInt32(capabilities)
         if snd_seq_port_info_get_capability(port) & needed != needed { continue }
         let address = snd_seq_port_info_get_addr(port).pointee
         found.append(

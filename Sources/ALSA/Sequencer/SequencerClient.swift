@@ -1,7 +1,7 @@
 internal import CALSA
 
-/// A client of ALSA's sequencer with a port that others can connect to and play into; it also hears
-/// of every port that comes or goes.
+/// A client of ALSA's sequencer with a port that others can connect to, to play into it and to hear
+/// what it answers; it also hears of every port that comes or goes.
 ///
 /// Thread: any, one at a time.
 public struct SequencerClient: ~Copyable, @unchecked Sendable {
@@ -29,7 +29,9 @@ public struct SequencerClient: ~Copyable, @unchecked Sendable {
       // A chord on sixteen channels with all its controllers fits many times over.
       snd_seq_set_client_pool_input(opened, 2_000)
       let port = try SequencerClient.makePort(
-        of: opened, name: name, SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE,
+        of: opened, name: name,
+        SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE | SND_SEQ_PORT_CAP_READ
+          | SND_SEQ_PORT_CAP_SUBS_READ | SND_SEQ_PORT_CAP_DUPLEX,
         SND_SEQ_PORT_TYPE_MIDI_GENERIC | SND_SEQ_PORT_TYPE_SYNTHESIZER
           | SND_SEQ_PORT_TYPE_SOFTWARE | SND_SEQ_PORT_TYPE_APPLICATION)
       let hidden = try SequencerClient.makePort(

@@ -17,6 +17,7 @@ extension Program {
     loopSlots = order.loopSlots
     for (index, source) in patch.operators.enumerated() {
       let slot = order.slots[index]
+      slots[index] = UInt8(slot)
       let isCarrier = carriers.contains(index + 1)
       operators[slot] = OperatorProgram(source, isCarrier: isCarrier, carriers: carriers.count)
       if isCarrier { carrierSlots |= 1 << UInt8(slot) }

@@ -5,6 +5,8 @@ internal import Lanes
 /// Plain memory; made on the main thread, only read on the audio thread.
 struct Program: BitwiseCopyable {
   var operators = InlineArray<6, OperatorProgram>(repeating: OperatorProgram())
+  /// The slot of operator 1 … 6 at index 0 … 5.
+  var slots = InlineArray<6, UInt8>(repeating: 0)
   /// Cycles that slot s adds to slot d at an output of 1, at index 6d + s.
   var weights = InlineArray<36, Float>(repeating: 0)
   /// Who else modulates each slot, a bit each.

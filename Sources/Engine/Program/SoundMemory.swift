@@ -39,9 +39,12 @@ struct SoundMemory: BitwiseCopyable {
   let keyHertz: UnsafeMutablePointer<Double>
   /// How many octaves each key lies above 1 Hz.
   let keyOctaves: UnsafeMutablePointer<Float>
+  /// Where a synchronised oscillator begins; 2³² is one cycle.
+  let startPhase: UInt32
 
-  /// Compiles a bank, as ``SoundSet/init(_:a4:keyHertz:)`` says.
-  init(_ bank: Bank, a4: Double, keyHertz hertz: [Double]) {
+  /// Compiles a bank, as ``SoundSet/init(_:a4:keyHertz:model:)`` says.
+  init(_ bank: Bank, a4: Double, keyHertz hertz: [Double], model: Model) {
+    startPhase = model.startPhase
     precondition(!bank.patches.isEmpty, "a bank has at least one patch")
     precondition(hertz.isEmpty || hertz.count == 128, "there are 128 keys")
     programCount = bank.patches.count

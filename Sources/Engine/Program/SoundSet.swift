@@ -19,8 +19,11 @@ public struct SoundSet: ~Copyable {
   ///   - a4: the frequency of key 69 in equal temperament, in hertz, above 0.
   ///   - keyHertz: the frequency of each of the 128 keys, 0 for those that are silent; empty is
   ///     equal temperament. Drums don't follow it.
-  public init(_ bank: Bank, a4: Double = 440, keyHertz hertz: [Double] = []) {
-    memory = SoundMemory(bank, a4: a4, keyHertz: hertz)
+  ///   - model: the hardware whose peculiarities are played.
+  public init(
+    _ bank: Bank, a4: Double = 440, keyHertz hertz: [Double] = [], model: Model = .dx7
+  ) {
+    memory = SoundMemory(bank, a4: a4, keyHertz: hertz, model: model)
     isBorrowed = false
   }
 
@@ -52,6 +55,14 @@ extension SoundSet {
       }
     }
     return Int(best)
+  }
+
+  /// Whether there is a program under exactly this bank and number.
+  @inline(__always) @_noLocks
+  func has(bank: Int, number: Int) -> Bool {
+    let wanted = Int32(truncatingIfNeeded: bank * 128 + number)
+    for i in 0..<memory.entryCount where memory.entries[i].address == wanted { return true }
+    return false
   }
 
   /// The index of the kit of a program number; falls back to the first. −1 where there is no kit.

@@ -75,6 +75,8 @@ extension Synthesizer {
       if let parameter = EffectParameter(rawValue: command.number) {
         effects?.pointee.set(parameter, command.value)
       }
+    // Whoever has the patches that come beside the commands sees to it.
+    case .changePatch: break
     case .pause: pause.aim(at: 0, frames: rampFrames)
     case .resume: pause.aim(at: 1, frames: rampFrames)
     }
@@ -108,6 +110,7 @@ extension Synthesizer {
   private mutating func selectProgram(channel: Int, number: Int, bank: Int) {
     channels[channel].number = Int32(truncatingIfNeeded: number)
     channels[channel].bank = Int32(truncatingIfNeeded: bank)
+    channels[channel].edit = -1
     resolveProgram(channel)
   }
 
@@ -120,6 +123,9 @@ extension Synthesizer {
     channels[channel].isDrum = channels[channel].playsDrums && kit >= 0
     channels[channel].program = Int32(
       truncatingIfNeeded: sounds.program(bank: Int(channels[channel].bank), number: number))
+    let isElsewhere =
+      channels[channel].bank != 0 && sounds.has(bank: Int(channels[channel].bank), number: number)
+    channels[channel].stored = isElsewhere ? -1 : edits.stored[number & 127]
   }
 
   /// All channels as at the start.

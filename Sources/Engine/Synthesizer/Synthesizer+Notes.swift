@@ -29,7 +29,7 @@ extension Synthesizer {
   @_noLocks
   mutating func sound(channel: Int, key: Int, velocity: Int) {
     let master = master(of: channel)
-    var program = sounds.memory.programs + Int(channels[master].program)
+    var program = program(of: master)
     var pitchKey = key
     var voice = Voice()
     voice.isDrum = channels[master].isDrum
@@ -54,6 +54,7 @@ extension Synthesizer {
     voice.channel = UInt8(truncatingIfNeeded: channel)
     voice.key = UInt8(truncatingIfNeeded: key)
     voice.pitchKey = UInt8(truncatingIfNeeded: pitchKey)
+    voice.velocity = UInt8(truncatingIfNeeded: min(velocity, 127))
     voice.program = program
     voice.order = nextOrder
     voice.start = frame

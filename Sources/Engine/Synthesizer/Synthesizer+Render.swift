@@ -23,19 +23,27 @@ extension Synthesizer {
   ///   - left, right: room for `frames` samples each, −1 … 1.
   ///   - commands: in the order of their times, absolute frames. What lies before the first frame
   ///     takes effect at it; what lies after the last isn't applied.
+  ///   - patches: what each ``Command/Kind/changePatch`` among them takes, in turn.
   /// - Returns: how many commands were applied, from the first.
   ///
   /// Thread: audio.
   @_noLocks
   public mutating func render(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int,
-    commands: UnsafeBufferPointer<Command>
+    commands: UnsafeBufferPointer<Command>,
+    patches: UnsafeBufferPointer<PatchEdit> = UnsafeBufferPointer(start: nil, count: 0)
   ) -> Int {
     var done = 0
     var applied = 0
+    var changed = 0
     while true {
       while applied < commands.count && commands[applied].time <= frame {
-        apply(commands[applied])
+        if case .changePatch = commands[applied].kind, changed < patches.count {
+          apply(patches[changed])
+          changed &+= 1
+        } else {
+          apply(commands[applied])
+        }
         applied &+= 1
       }
       if done >= frames { return applied }
@@ -90,7 +98,7 @@ extension Synthesizer {
   }
 
   @_noLocks
-  private mutating func beginTick() {
+  mutating func beginTick() {
     tick &+= 1
     effects?.pointee.beginTick()
     collectEnded()
@@ -109,6 +117,27 @@ extension Synthesizer {
   private mutating func renderSegment(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
   ) {
+    fillLanes(frames)
+    if let effects {
+      effects.pointee.process(frames: frames, offset: tickOffset)
+      let (wetLeft, wetRight) = (effects.pointee.left, effects.pointee.right)
+      for i in 0..<frames {
+        let gain = pause.next()
+        left[i] = limited((leftLanes[i].laneSum + wetLeft[i]) * (masterLeft.next() * gain))
+        right[i] = limited((rightLanes[i].laneSum + wetRight[i]) * (masterRight.next() * gain))
+      }
+      return
+    }
+    for i in 0..<frames {
+      let gain = pause.next()
+      left[i] = limited(leftLanes[i].laneSum * (masterLeft.next() * gain))
+      right[i] = limited(rightLanes[i].laneSum * (masterRight.next() * gain))
+    }
+  }
+
+  /// Some frames of the running tick, lane by lane.
+  @_noLocks
+  func fillLanes(_ frames: Int) {
     for i in 0..<frames {
       leftLanes[i] = LaneFloats()
       rightLanes[i] = LaneFloats()
@@ -129,21 +158,6 @@ extension Synthesizer {
         groups: groups, active: active, activeCount: activeCount, scratch: scratch,
         stride: tickFrames, left: leftLanes, right: rightLanes, sends: sends, frames: frames)
     #endif
-    if let effects {
-      effects.pointee.process(frames: frames, offset: tickOffset)
-      let (wetLeft, wetRight) = (effects.pointee.left, effects.pointee.right)
-      for i in 0..<frames {
-        let gain = pause.next()
-        left[i] = limited((leftLanes[i].laneSum + wetLeft[i]) * (masterLeft.next() * gain))
-        right[i] = limited((rightLanes[i].laneSum + wetRight[i]) * (masterRight.next() * gain))
-      }
-      return
-    }
-    for i in 0..<frames {
-      let gain = pause.next()
-      left[i] = limited(leftLanes[i].laneSum * (masterLeft.next() * gain))
-      right[i] = limited(rightLanes[i].laneSum * (masterRight.next() * gain))
-    }
   }
 
   @inline(__always)

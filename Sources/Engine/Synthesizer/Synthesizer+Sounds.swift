@@ -14,8 +14,9 @@ extension Synthesizer {
     }
   }
 
-  /// Plays new notes with other sounds from now on; every channel keeps its program number. Notes
-  /// that sound go on as they are, so nothing clicks.
+  /// Plays new notes with other sounds from now on; every channel keeps its program number, and
+  /// what ``apply(_:)-(PatchEdit)`` took is forgotten. Notes that sound go on as they are, so nothing
+  /// clicks.
   ///
   /// - Parameter handle: of the new set; the synthesizer owns it from here. ``canReplaceSounds`` must
   ///   hold.
@@ -30,6 +31,7 @@ extension Synthesizer {
       retired[place] = old
       break
     }
+    forgetEdits()
     for channel in 0..<16 { resolveProgram(channel) }
   }
 

@@ -15,17 +15,9 @@ extension Synthesizer {
     let transposed = min(max(key &+ Int(program.pointee.transposeSemitones), 0), 127)
     for slot in 0..<6 {
       fill(group, lane, slot, program, key: transposed, velocity: velocity, channel)
-      for source in 0..<6 {
-        let edge = slot &* 6 &+ source
-        group.pointee.weights[edge][lane] = program.pointee.weights[edge]
-      }
     }
-    var plan = EnvelopePlan()
-    plan.bends = false
-    plan.targets = program.pointee.pitchTargets
-    for stage in 0..<4 {
-      plan.speeds[stage] = program.pointee.pitchSpeeds[stage] / Float(ticksPerSecond)
-    }
+    setWeights(group, lane, program)
+    let plan = pitchPlan(program)
     group.pointee.pitchEnvelope.plans[lane] = plan
     group.pointee.pitchEnvelope.level[lane] = plan.targets[3]
     group.pointee.pitchEnvelope.previous[lane] = plan.targets[3]
@@ -59,7 +51,7 @@ extension Synthesizer {
   /// How much faster a stage is than the preset says: controllers 72, 73 and 75 take its time from
   /// eight times, at 127, to an eighth, at 0.
   @inline(__always) @_noLocks
-  private func haste(_ controller: Float) -> Float {
+  func haste(_ controller: Float) -> Float {
     exponential2((64 - controller) * (3 / 64))
   }
 
@@ -69,44 +61,18 @@ extension Synthesizer {
     _ program: UnsafeMutablePointer<Program>, key: Int, velocity: Int,
     _ channel: UnsafeMutablePointer<Channel>
   ) {
-    let source = program.pointee.operators[slot]
-    let scaled = min(source.level + Float(source.keyScaling[key]), LevelLaw.full)
-    let velocityUnits = sounds.memory.velocityUnits[
-      Int(source.velocitySensitivity) &* 128 &+ velocity]
-    let units = min(scaled + velocityUnits, LevelLaw.full + LevelLaw.mostBoost)
-
-    group.pointee.operators[slot].level[lane] = (units - LevelLaw.full) / 8 - source.attenuation
-    group.pointee.operators[slot].amplitudeSensitivity[lane] = source.amplitudeSensitivity
-    group.pointee.operators[slot].brightnessSensitivity[lane] = source.brightnessSensitivity
-    group.pointee.operators[slot].carrier[lane] = source.carrier
+    setLevel(group, lane, slot, program, key: key, velocity: velocity)
     group.pointee.operators[slot].last[lane] = 0
     group.pointee.operators[slot].beforeLast[lane] = 0
     if program.pointee.oscillatorSync {
-      group.pointee.operators[slot].phase[lane] = operatorStart
+      group.pointee.operators[slot].phase[lane] = operatorStart &+ sounds.memory.startPhase
     } else {
       // Oscillators that run freely are anywhere when a key comes.
       group.pointee.operators[slot].phase[lane] =
         operatorStart &+ chance(group, lane) &* UInt32(truncatingIfNeeded: slot &+ 1)
     }
 
-    var plan = EnvelopePlan()
-    // No units are silence, not the last step above it: that envelope never leaves the floor.
-    if scaled > 0 { plan.targets = source.targets }
-    plan.lastSpeed = Float(4 / ticksPerSecond)
-    let faster = EnvelopeLaw.speeds(ofRateScaling: Int(source.rateScaling), key: key)
-    for stage in 0..<4 {
-      let rate = Int(source.rates[stage])
-      let octavesPerSecond =
-        rate >= 0
-        ? sounds.memory.envelopeSpeeds[min(rate &+ faster, 63)]
-        : source.speeds[stage] * exponential2(Float(faster) / 4)
-      // An attack of no time on a high key would be beyond what an exponential can say.
-      plan.speeds[stage] = min(octavesPerSecond / Float(ticksPerSecond), 64)
-    }
-    plan.speeds[0] *= haste(channel.pointee.attack)
-    plan.speeds[1] *= haste(channel.pointee.decay)
-    plan.speeds[2] *= haste(channel.pointee.decay)
-    plan.speeds[3] *= haste(channel.pointee.release)
+    let plan = plan(program.pointee.operators[slot], key: key, channel)
     group.pointee.operators[slot].envelope.plans[lane] = plan
     group.pointee.operators[slot].envelope.level[lane] = plan.targets[3]
     group.pointee.operators[slot].envelope.previous[lane] = plan.targets[3]
@@ -122,7 +88,7 @@ extension Synthesizer {
     group.pointee.lfo.increment[lane] = increment
     // An LFO without key sync has been running since the start, the same for all voices.
     group.pointee.lfo.phase[lane] = lfo.keySync ? 0x8000_0000 : increment &* tick
-    for wave in 0..<6 { group.pointee.lfo.waves[wave][lane] = wave == lfo.wave ? 1 : 0 }
+    setLFO(group, lane, lfo)
     let random = chance(group, lane) &* 747_796_405 &+ 2_891_336_453
     group.pointee.lfo.random[lane] = random
     group.pointee.lfo.held[lane] = Float(random >> 8) / 8_388_608 - 1
@@ -132,9 +98,6 @@ extension Synthesizer {
     let delayTicks = seconds * Float(ticksPerSecond)
     group.pointee.lfo.fadeIn[lane] = delayTicks > 0 ? -1 : 1
     group.pointee.lfo.fadeInStep[lane] = delayTicks > 0 ? 1 / delayTicks : 0
-    group.pointee.lfo.pitchDepth[lane] = lfo.pitchDepth
-    group.pointee.lfo.amplitudeDepth[lane] = lfo.amplitudeDepth
-    group.pointee.lfo.pitchRange[lane] = lfo.pitchRange
   }
 
   /// LFO phase of a tick. Controller 76 takes the frequency from a quarter, at 0, to four times, at

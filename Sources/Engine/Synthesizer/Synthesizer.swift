@@ -47,6 +47,7 @@ public struct Synthesizer: ~Copyable {
   let active: UnsafeMutablePointer<Int32>
   var activeCount = 0
   let channels: UnsafeMutablePointer<Channel>
+  let edits: EditPool
   var nextOrder: UInt64 = 1
   /// Semitones that a key is shifted by, at tuning program × 128 + key.
   let keyTunings: UnsafeMutablePointer<Float>
@@ -116,6 +117,7 @@ public struct Synthesizer: ~Copyable {
     self.voices.initialize(repeating: Voice(), count: groupCount * laneCount)
     active = .allocate(capacity: groupCount)
     active.initialize(repeating: 0, count: groupCount)
+    edits = EditPool(lanes: groupCount * laneCount)
     channels = .allocate(capacity: 16)
     channels.initialize(repeating: Channel(), count: 16)
     keyTunings = .allocate(capacity: Self.tuningPrograms * 128)
@@ -145,6 +147,7 @@ public struct Synthesizer: ~Copyable {
     voices.deallocate()
     active.deallocate()
     channels.deallocate()
+    edits.deallocate()
     keyTunings.deallocate()
     scratch.deallocate()
     leftLanes.deallocate()

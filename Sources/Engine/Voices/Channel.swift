@@ -9,6 +9,10 @@ struct Channel: BitwiseCopyable {
   /// Which program of the sound set that is, or which kit.
   var program: Int32 = 0
   var kit: Int32 = 0
+  /// Where in the pool the patch is that came for this channel since its last program change, and
+  /// that which came for its program; −1 for none.
+  var edit: Int32 = -1
+  var stored: Int32 = -1
 
   /// Controllers 0 … 127.
   var volume: Float = 100

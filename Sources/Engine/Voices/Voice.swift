@@ -28,6 +28,8 @@ struct Voice: BitwiseCopyable {
   var isDrum = false
   /// The key whose pitch the patch hears; a drum's may be another than the one struck.
   var pitchKey: UInt8 = 0
+  /// 1 … 127.
+  var velocity: UInt8 = 64
   /// The frame of the first sound.
   var start: UInt64 = 0
   /// Linear, from preset and drum key.

@@ -14,7 +14,11 @@ extension LiveRenderer {
       _ = live.tryPop()
       // Sounds that were sent before this command are there before it is done.
       takeNewSounds()
-      apply(next.command, isVolume: next.isVolume)
+      if case .changePatch = next.command.kind {
+        if let edit = livePatches.tryPop() { synthesizer.apply(edit) }
+      } else {
+        apply(next.command, isVolume: next.isVolume)
+      }
       if next.arrival > 0 { note(latency: now &- next.arrival) }
     }
     while !isPaused, let next = song.tryPeek(), next.time <= songFrame {
@@ -22,7 +26,11 @@ extension LiveRenderer {
       if next.time < songFrame {
         board.words.pointee.lateSongCommands.wrappingAdd(1, ordering: .relaxed)
       }
-      apply(next, isVolume: false)
+      if case .changePatch = next.kind {
+        if let edit = songPatches.tryPop() { synthesizer.apply(edit) }
+      } else {
+        apply(next, isVolume: false)
+      }
     }
   }
 

@@ -14,8 +14,13 @@ struct LiveRenderer: ~Copyable {
   var song: SPSCQueue<Command>.Consumer
   var newSounds: SPSCQueue<SoundSet.Handle>.Consumer
   var oldSounds: SPSCQueue<SoundSet.Handle>.Producer
+  /// What each ``Command/Kind/changePatch`` of the two takes.
+  var livePatches: SPSCQueue<PatchEdit>.Consumer
+  var songPatches: SPSCQueue<PatchEdit>.Consumer
   let board: Board
   let latencies: LatencyPen
+  let show: ShowWords
+  var scope: ScopeRing.Writer
   let rate: UInt64
   /// The song's next frame: it stands still in a pause.
   var songFrame: UInt64 = 0
@@ -53,6 +58,10 @@ struct LiveRenderer: ~Copyable {
     }
     if let handle = synthesizer.takeRetiredSounds() { _ = oldSounds.tryPush(handle) }
     publishEnd()
+    if show.isWatched {
+      scope.write(left, right, frames)
+      show.publish(synthesizer.picture(watching: show.watchedChannel))
+    }
   }
 
   var isPaused: Bool {

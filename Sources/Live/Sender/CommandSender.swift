@@ -1,4 +1,5 @@
 public import Commands
+public import Engine
 internal import Realtime
 internal import Synchronization
 
@@ -14,11 +15,16 @@ internal import Synchronization
 public final class CommandSender: Sendable {
   /// Places that are kept for what must not be lost.
   public static let reserve = 256
+  /// Places of the queue for patches that come while it plays: two banks of a DX7.
+  static let patchPlaces = 64
   /// More is kept for later only as one command that ends everything.
   static let mostPending = 4_096
 
   private struct State: ~Copyable {
     var queue: SPSCQueue<LiveCommand>.Producer
+    var patches: SPSCQueue<PatchEdit>.Producer
+    /// Patches that have to wait for room, oldest first, one for each place.
+    var pendingPatches: [PatchEdit] = []
     /// What has to wait for room, oldest first.
     var pending: [LiveCommand] = []
     var lastTime: UInt64 = 0
@@ -28,9 +34,12 @@ public final class CommandSender: Sendable {
   private let clock: FrameClock
   private let state: Mutex<State>
 
-  init(queue: consuming SPSCQueue<LiveCommand>.Producer, clock: FrameClock) {
+  init(
+    queue: consuming SPSCQueue<LiveCommand>.Producer,
+    patches: consuming SPSCQueue<PatchEdit>.Producer, clock: FrameClock
+  ) {
     self.clock = clock
-    state = Mutex(State(queue: queue))
+    state = Mutex(State(queue: queue, patches: patches))
   }
 
   /// Sends a command to be done one block after it arrived (see ``FrameClock``).
@@ -57,10 +66,43 @@ public final class CommandSender: Sendable {
         state.refused += 1
         return false
       }
-      if state.pending.isEmpty, state.queue.tryPush(sent) { return true }
-      CommandSender.keep(sent, &state)
+      CommandSender.push(sent, &state)
       return true
     }
+  }
+
+  /// Sends a patch, which what is sent after it is played with.
+  ///
+  /// Where there is no room, the newest for each place is kept and sent later: a knob that is turned
+  /// too fast is heard in coarser steps, and stops where it was turned to.
+  ///
+  /// - Parameters:
+  ///   - patch: where it goes, and whether notes follow.
+  ///   - arrival: when it arrived, in nanoseconds of the monotonic clock.
+  ///
+  /// Thread: any but audio.
+  public func send(_ patch: PatchEdit, arrival: UInt64) {
+    state.withLock { state in
+      state.lastTime = max(state.lastTime, clock.frame(at: arrival))
+      CommandSender.retry(&state)
+      if state.pendingPatches.isEmpty, state.patches.tryPush(patch) {
+        CommandSender.pushChange(&state)
+      } else {
+        state.pendingPatches.removeAll { $0.place == patch.place }
+        state.pendingPatches.append(patch)
+      }
+    }
+  }
+
+  /// What takes the patch that was pushed last.
+  private static func pushChange(_ state: inout State) {
+    push(LiveCommand(Command(.changePatch, time: state.lastTime)), &state)
+  }
+
+  /// Sends what must not be lost, or keeps it for later.
+  private static func push(_ command: LiveCommand, _ state: inout State) {
+    if state.pending.isEmpty, state.queue.tryPush(command) { return }
+    keep(command, &state)
   }
 
   /// Sends what had to wait, as far as there is room now. To be called every few milliseconds.
@@ -79,6 +121,10 @@ public final class CommandSender: Sendable {
     var sent = 0
     while sent < state.pending.count, state.queue.tryPush(state.pending[sent]) { sent += 1 }
     if sent > 0 { state.pending.removeFirst(sent) }
+    while let patch = state.pendingPatches.first, state.patches.tryPush(patch) {
+      state.pendingPatches.removeFirst()
+      pushChange(&state)
+    }
   }
 
   private static func keep(_ command: LiveCommand, _ state: inout State) {
@@ -87,7 +133,10 @@ public final class CommandSender: Sendable {
     } else {
       // The audio thread has stood still for so long that what is held is best ended at once.
       let panic = Command(.panic, time: command.command.time)
-      state.pending = [LiveCommand(panic, arrival: command.arrival)]
+      // Patches are on their way already; what takes them stays.
+      state.pending.removeAll { $0.command.kind != .changePatch }
+      if command.command.kind == .changePatch { state.pending.append(command) }
+      state.pending.append(LiveCommand(panic, arrival: command.arrival))
     }
   }
 }

@@ -32,6 +32,8 @@ public enum InputEvent: Equatable, Sendable {
   case overflow(InputSource)
   /// A device is there and can't be opened; it is tried again when something changes.
   case refused(name: String)
+  /// A message that was to be sent found nobody who took it.
+  case undelivered(name: String)
   /// The kernel has no sequencer, or not for this user; the thread tries again every two seconds.
   case noSequencer(InputError)
 }

@@ -34,6 +34,28 @@ public final class InputHub {
     thread = consume started
   }
 
+  /// Sends a SysEx message back: to the port that its question came from, where that can be sent to, or
+  /// else to whoever listens to the own port. It goes out no faster than a MIDI cable carries it: a
+  /// bank takes 1.4 s.
+  ///
+  /// - Parameters:
+  ///   - bytes: from F0 to F7.
+  ///   - source: who asked.
+  ///   - output: who gets it instead, wherever the question came from.
+  /// - Returns: `false` where too much waits already. That nobody takes it is told by
+  ///   ``InputEvent/undelivered(name:)``.
+  ///
+  /// Thread: any.
+  @discardableResult
+  public func answer(_ bytes: [UInt8], to source: InputSource, by output: OutputPort? = nil) -> Bool
+  {
+    if let output {
+      return worker.outbox.put(bytes, to: [.port(output.address)], name: output.name)
+    }
+    return worker.outbox.put(
+      bytes, to: [.port(source.address), .listeners], name: source.name)
+  }
+
   /// Stops listening; waits until the thread has ended. What is still held stays held. A second call
   /// does nothing.
   ///

@@ -11,6 +11,7 @@ internal import Synchronization
 final class InputWorker: @unchecked Sendable {
   let isStopping = Atomic(false)
   let options: InputOptions
+  let outbox = Outbox()
   let receive: @Sendable (InputEvent) -> Void
   /// Keyboards that PortMIDI reads.
   var keyboards: [Keyboard] = []
@@ -43,6 +44,9 @@ final class InputWorker: @unchecked Sendable {
       client.wait(milliseconds: 1)
       readPort(&client)
       readKeyboards()
+      if let name = outbox.send(by: client, now: MonotonicClock.nanoseconds()) {
+        receive(.undelivered(name: name))
+      }
       lookForChanges(&client)
     }
     keyboards = []

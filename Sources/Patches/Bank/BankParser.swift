@@ -13,7 +13,10 @@ struct BankParser {
   private var kitLines: [Int: Int] = [:]
   private var nameLine: Int?
 
-  private static let words = ["name", "program", "kit", "key"]
+  /// By a kit's place in the bank: the place of the kit whose keys it takes over, and the line.
+  private var models: [Int: (kit: Int, line: Int)] = [:]
+
+  private static let words = ["name", "program", "kit", "like", "key"]
 
   init(_ bytes: [UInt8]) throws(TextError) {
     source = try SourceText(bytes)
@@ -26,6 +29,12 @@ struct BankParser {
     if bank.programs.isEmpty && bank.drumKits.isEmpty && problems.isEmpty {
       problems.append(
         TextProblem(.noProgram, line: max(source.lines.count, 1), column: 1, text: ""))
+    }
+    // In the order of the text: what a model took over is passed on.
+    for index in bank.drumKits.indices {
+      guard let model = models[index]?.kit else { continue }
+      let own = Set(bank.drumKits[index].sounds.map(\.key))
+      bank.drumKits[index].sounds += bank.drumKits[model].sounds.filter { !own.contains($0.key) }
     }
     bank.programs.sort { ($0.bank, $0.number) < ($1.bank, $1.number) }
     for index in bank.drumKits.indices {
@@ -47,6 +56,7 @@ struct BankParser {
     case "name": readName(token, &reader)
     case "program": readProgram(&reader)
     case "kit": readKit(&reader)
+    case "like": readModel(token, &reader)
     case "key": readKey(token, &reader)
     default:
       reader.note(
@@ -117,6 +127,32 @@ struct BankParser {
     kitLines[number] = place.line
     keyLines = [:]
     bank.drumKits.append(DrumKit(number: number, name: name, sounds: []))
+  }
+
+  /// `like 0`: the keys of another kit, where this one doesn't say them itself.
+  private mutating func readModel(_ key: SourceText.Token, _ reader: inout WordReader) {
+    guard let own = bank.drumKits.indices.last else {
+      reader.note(.misplaced(belongs: "to a kit: after “kit 0”"), at: key.range)
+      return
+    }
+    let form = "the program of a kit that stands above"
+    guard let place = reader.next else {
+      reader.note(.missingValue(key: "like", missing: form), at: reader.end)
+      return
+    }
+    reader.skip()
+    if let line = models[own]?.line {
+      reader.note(.duplicate(line: line + 1), at: key.range)
+      return
+    }
+    guard let number = Self.number(place.text[...], in: 0...127),
+      let model = bank.drumKits[..<own].firstIndex(where: { $0.number == number })
+    else {
+      reader.note(.wrongValue(expected: form), at: place.range)
+      return
+    }
+    noteSurplus(of: "like", takes: 1, &reader)
+    models[own] = (model, place.line)
   }
 
   private static let pitch = Parameter.Field.whole("key", 0...127)

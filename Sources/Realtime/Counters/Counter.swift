@@ -10,6 +10,8 @@ public enum Counter: Int, CaseIterable, BitwiseCopyable, Sendable {
   case late
   /// The longest a block took to render, in nanoseconds.
   case worstNanoseconds
+  /// What all blocks took to render, in nanoseconds.
+  case renderNanoseconds
   /// Times the device ran dry.
   case xruns
   /// Times the device was suspended and woken.

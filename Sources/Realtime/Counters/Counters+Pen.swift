@@ -33,6 +33,7 @@ extension Counters {
       add(to: .blocks)
       add(UInt64(truncatingIfNeeded: frames), to: .frames)
       if nanoseconds > allowed { add(to: .late) }
+      add(nanoseconds, to: .renderNanoseconds)
       (words + Counter.worstNanoseconds.rawValue).pointee.max(nanoseconds, ordering: .relaxed)
       let bucket = RenderTimes.bucket(of: nanoseconds)
       (words + RenderTimes.firstWord + bucket).pointee.wrappingAdd(1, ordering: .relaxed)

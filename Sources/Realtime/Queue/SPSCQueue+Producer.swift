@@ -57,4 +57,12 @@ extension SPSCQueue.Producer {
     #endif
     return true
   }
+
+  /// Whether a push would be taken now.
+  ///
+  /// Thread: that of the producer.
+  public var hasRoom: Bool {
+    let position = words.tail.pointee.load(ordering: .relaxed)
+    return position &- words.head.pointee.load(ordering: .acquiring) < capacity
+  }
 }

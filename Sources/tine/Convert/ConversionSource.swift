@@ -1,5 +1,4 @@
 import DX7
-import Glibc
 import Patches
 
 /// What is to be converted: voices of dumps, presets, or both.
@@ -13,6 +12,8 @@ struct ConversionSource {
   }
 
   private(set) var voices: [Item] = []
+  /// The files they came from.
+  private(set) var paths: [String] = []
   /// Whether all of it came from dumps.
   private(set) var isDump = true
   /// What a bank of it is called.
@@ -43,6 +44,7 @@ struct ConversionSource {
   }
 
   private mutating func addDump(_ dump: Dump, _ place: VoiceFile.Place) throws(Failure) {
+    paths.append(place.path)
     if dump.findings.contains(where: { !$0.problems.isEmpty }) { faulty.append(place.path) }
     if let number = place.voice {
       let entry = try VoiceFile.entry(number, of: dump, path: place.path)
@@ -59,6 +61,7 @@ struct ConversionSource {
 
   private mutating func addText(_ path: String) throws(Failure) {
     let bytes = try InputFile.bytes(path)
+    paths.append(path)
     isDump = false
     do throws(TextError) {
       voices.append(Item(patch: try PresetText(bytes).patch, voice: nil, origin: path))
@@ -69,18 +72,8 @@ struct ConversionSource {
 
   /// The presets in a folder, by name; nil if it isn't a folder.
   private static func presets(inFolder path: String) -> [String]? {
-    guard let directory = opendir(path) else { return nil }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let file = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if !file.hasPrefix("."), pathEnding(file) == PresetFolders.presetEnding {
-        names.append(file)
-      }
-    }
-    return names.sorted()
+    guard Folders.isFolder(path) else { return nil }
+    return Folders.names(in: path)?.filter { pathEnding($0) == PresetFolders.presetEnding }
   }
 
   /// A voice as the text of a preset.

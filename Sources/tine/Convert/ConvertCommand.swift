@@ -43,6 +43,7 @@ enum ConvertCommand: Subcommand {
     }
     let source = try ConversionSource(inputs)
     let isQuiet = arguments.has(.quiet)
+    if path != "-" { try ReservedFiles(converted: source.paths).check(path) }
     if path == "-" {
       guard source.voices.count == 1 else {
         throw .usage("only one voice can go to standard output", see: name)

@@ -92,7 +92,8 @@ enum DrawCommand: Subcommand {
       let bank = try PresetLoader.bank(
         arguments.text(DrawOptions.preset) ?? PresetFolders.defaultBank,
         isQuiet: arguments.has(.quiet))
-      let music = Music(song, sampleRate: rate, longest: 3600, velocityCurve: .linear)
+      let music = Music(
+        song, bank: bank, sampleRate: rate, longest: 3600, velocityCurve: .linear)
       if music.notes.isEmpty { throw Failure("\(request.name): there isn't a note in it") }
       if music.isCut && !arguments.has(.quiet) {
         Terminal.warning("\(request.name): lasts more than an hour; the first is drawn")
@@ -100,8 +101,8 @@ enum DrawCommand: Subcommand {
       let title = SongTags(song).title
       return try SoundFeed(
         Rendering(
-          commands: music.commands, end: music.end, sounds: SharedSounds(bank),
-          effects: !arguments.has(DrawOptions.dry)),
+          commands: music.commands, patches: music.patches, end: music.end,
+          sounds: SharedSounds(bank), effects: !arguments.has(DrawOptions.dry)),
         rate: Double(rate), title: title.isEmpty ? pathName(request.name) : title, request)
     case .preset(let patch, let title):
       let up = Int(meter.hold * Double(rate))

@@ -101,7 +101,7 @@ enum DrawSource {
 
   private static func firstBytes(_ path: String) throws(Failure) -> [UInt8] {
     if Folders.isFolder(path) { throw Failure("\(path): is a folder; name a file in it") }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = open(FileName.bytes(path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure("\(path): can't be read: \(tine.reason(errno))") }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 12)

@@ -49,7 +49,6 @@ struct PictureOutput: Sendable {
       }
       target = .descriptor(STDOUT_FILENO, name: "standard output")
     } else {
-      try OutputOptions.checkName(path)
       target = .file(path)
       let ending = pathEnding(path)
       if format == nil && !ending.isEmpty {

@@ -1,4 +1,5 @@
 import Commands
+import Engine
 import Tuning
 
 /// What keys do: the pitch of each, and what becomes of how hard it is struck.
@@ -12,13 +13,21 @@ struct KeySettings: Sendable {
     "velocity-curve", value: "CURVE",
     "what velocities become: linear, soft (for a light touch), hard,\ndx7 (16 to 118) or"
       + " fixed=N (linear)")
-  static let options = [scale, keyMap, a4, velocityCurve]
+  static let model = Option(
+    "model", value: "MODEL",
+    "whose oscillators a key sets off: dx7, at zero, or tx7, at their peak\n(dx7)")
+  static let options = [scale, keyMap, a4, velocityCurve, model]
 
   /// The frequency of each key; empty is equal temperament.
   private(set) var hertz: [Double] = []
   let velocityCurve: VelocityCurve
+  let model: Model
 
   init(_ arguments: Arguments) throws(Failure) {
+    guard let model = Model(rawValue: arguments.text(Self.model)?.lowercased() ?? "dx7") else {
+      throw arguments.wrong(Self.model, "dx7 or tx7")
+    }
+    self.model = model
     velocityCurve = try Self.velocityCurve(arguments)
     let a4 = try arguments.number(Self.a4, in: 200...900)
     let scalePath = arguments.text(Self.scale)

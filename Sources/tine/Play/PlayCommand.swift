@@ -9,10 +9,12 @@ enum PlayCommand: Subcommand {
     from programs that connect to its port `tine`, and from a MIDI file. A preset file that
     is saved while it plays is heard from the next note on.
 
-    On a terminal: + and − change the volume, the space bar pauses, x silences everything,
-    n and b choose the next preset and the one before, q leaves, and Ctrl-Z stops until `fg`.
-    In the background it plays without keys. Where standard input isn't a terminal it takes a
-    command a line:
+    On a terminal it shows the sound, and the computer's keys play it: z s x d c v… like a
+    tracker's, q 2 w 3 e r… an octave higher. Keys in upper case are commands: N and B choose
+    the next preset and the one before, E edits it, X silences everything, Q leaves; + and −
+    change the volume, the space bar pauses, ? shows all keys. With --quiet or --plain letters
+    are commands only. Ctrl-Z stops until `fg`. In the background it plays without keys. Where
+    standard input isn't a terminal it takes a command a line:
       volume DB, program CHANNEL NUMBER [BANK], note KEY VELOCITY [CHANNEL],
       off KEY [CHANNEL], pause, resume, panic, preset NAME, next, previous,
       wait SECONDS, quit
@@ -22,6 +24,14 @@ enum PlayCommand: Subcommand {
     "input", "i", value: "INPUT",
     "a MIDI input, by its address or any part of its name; may be given\nmore than once; `none`"
       + " for no keyboard (every keyboard)")
+  static let sysex = Option(
+    "sysex", value: "CHANNEL",
+    "which channel DX7 voices, parameter changes and dump requests are for:\n1 to 16, `message`"
+      + " for the one that each names, or `off` (message)")
+  static let answers = Option(
+    "answers", value: "OUTPUT",
+    "the MIDI output that voices go to which an editor asks for, by its\naddress or any part of its"
+      + " name; `none` (the one that asks)")
   static let output = Option(
     "output", "o", value: "OUTPUT",
     "an audio output, by its address or any part of its name (default)")
@@ -33,11 +43,17 @@ enum PlayCommand: Subcommand {
   static let dry = RenderOptions.dry
   static let gain = RenderOptions.gain
   static let longest = RenderOptions.longest
+  static let lyrics = Option(
+    "lyrics", nil, "print a song's words when they are sung, and its markers in brackets")
+  static let vintage = RenderOptions.vintage
   static let channels = Option("channels", value: "N", "the output's channels, 1 to 64 (2)")
   static let format = Option(
     "format", value: "FORMAT", "s16, s24, s24packed, s32 or float (the output's best)")
   static let waitForDevice = Option(
     "wait-for-device", nil, "begin without the output, and wait until it is there")
+  static let plain = Option(
+    "plain", nil, "write a line a second about the sound instead of showing it")
+  static let ascii = Option("ascii", nil, "show the sound in ASCII characters")
   static let exitOnEOF = Option("exit-on-eof", nil, "leave when standard input ends")
   static let report = Option(
     "report", value: "FILE", isValueOptional: true,
@@ -47,11 +63,14 @@ enum PlayCommand: Subcommand {
     "plant-fault", value: "MS EVERY",
     "hold the sound for MS milliseconds once in EVERY blocks, to see that\nthe report counts it")
   static let options =
-    [preset, input, output, rate, period, periods, voices, dry, gain, longest] + KeySettings.options
-    + [channels, format, waitForDevice, exitOnEOF, report, plantFault, .quiet, .help]
+    [preset, input, sysex, answers, output, rate, period, periods, voices, dry, gain, longest]
+    + [vintage] + KeySettings.options
+    + [lyrics, channels, format, waitForDevice, plain, ascii, exitOnEOF, report, plantFault]
+    + [.quiet, .help]
   static let examples = [
     (line: "tine play -p glass-tines", about: "plays every keyboard there is or will be"),
     (line: "tine play song.mid", about: "plays a song, together with the keyboard"),
+    (line: "tine play --lyrics song.kar", about: "karaoke"),
     (
       line: "tine play -i stage -o usb --period 64",
       about: "one keyboard and one output, by parts of their names, with a short delay"

@@ -6,18 +6,27 @@ struct PlayOptions {
   var song: String?
   var preset: String
   var inputs: [String]
+  var sysex: SysExTarget
+  var answers: String?
   var output: String?
   var sound = PlaybackOptions()
   var voices: Int
   var effects: Bool
   var gainDecibels: Double
+  /// Whether it sounds as through a DX7's output.
+  var isVintage: Bool
   var keys: KeySettings
   /// Seconds after which a song is cut.
   var longest: Double
   /// nil: no report.
   var report: Report.Target?
   var endsWithInput: Bool
+  /// Whether a song's words and markers are printed.
+  var showsLyrics: Bool
   var isQuiet: Bool
+  /// Lines instead of the view.
+  var isPlain: Bool
+  var usesASCII: Bool
 
   static let volumes = -96.0...24.0
 
@@ -29,6 +38,8 @@ struct PlayOptions {
     song = arguments.operands.first
     preset = arguments.text(Play.preset) ?? PresetFolders.defaultBank
     inputs = arguments.texts(Play.input)
+    sysex = try SysExTarget(arguments)
+    answers = arguments.text(Play.answers)
     output = arguments.text(Play.output)
     sound.rate = try arguments.integer(Play.rate, in: 8_000...192_000) ?? 48_000
     sound.period = try arguments.integer(Play.period, in: 32...8_192) ?? 128
@@ -41,11 +52,23 @@ struct PlayOptions {
     voices = try arguments.integer(Play.voices, in: 1...1_024) ?? 128
     effects = !arguments.has(Play.dry)
     gainDecibels = try arguments.number(Play.gain, in: Self.volumes) ?? 0
+    isVintage = arguments.has(Play.vintage)
     keys = try KeySettings(arguments)
     longest = try arguments.number(Play.longest, in: 1...86_400) ?? 3_600
     report = try Self.report(arguments)
     endsWithInput = arguments.has(Play.exitOnEOF) && song != "-"
+    showsLyrics = arguments.has(Play.lyrics)
+    if showsLyrics && song == nil {
+      throw .usage("--lyrics needs a song", see: Play.name)
+    }
+    if showsLyrics, case .standardOutput? = report {
+      throw .usage(
+        "--lyrics and --report=- both print on standard output; give the report a file",
+        see: Play.name)
+    }
     isQuiet = arguments.has(.quiet)
+    isPlain = arguments.has(Play.plain)
+    usesASCII = arguments.has(Play.ascii)
   }
 
   private static func report(_ arguments: Arguments) throws(Failure) -> Report.Target? {

@@ -1,5 +1,6 @@
-import Patches
+import AudioFile
 import Glibc
+import Patches
 
 /// Where presets and banks lie, and which file a name means.
 enum PresetFolders {
@@ -28,12 +29,12 @@ enum PresetFolders {
     }
     folders += ["/usr/local/share/tine/presets", "/usr/share/tine/presets"]
     var seen: Set<String> = []
-    return folders.filter { kind($0) == S_IFDIR && seen.insert(real($0)).inserted }
+    return folders.filter { Folders.isFolder($0) && seen.insert(Folders.real($0)).inserted }
   }()
 
   /// The package that the command was built in, and the place beside an installed one.
   private static var besideExecutable: [String] {
-    var folder = real("/proc/self/exe")
+    var folder = Folders.real("/proc/self/exe")
     var found: [String] = []
     for _ in 0..<5 {
       guard let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else { break }
@@ -52,7 +53,7 @@ enum PresetFolders {
 
   /// The file that a name means: a path, or an entry by its whole name or the last part of it.
   static func find(_ name: String) throws(Failure) -> Entry {
-    if kind(name) == S_IFREG || name.contains("/") && kind(name) != 0 {
+    if Folders.kind(name) == S_IFREG || name.contains("/") && Folders.kind(name) != 0 {
       return entry(at: name)
     }
     if let found = named(name) { return found }
@@ -71,7 +72,7 @@ enum PresetFolders {
   /// The preset beside a bank, which may lie anywhere.
   static func named(_ name: String, in folder: String) -> Entry? {
     let path = folder + name + "." + presetEnding
-    return kind(path) == S_IFREG ? entry(at: path) : nil
+    return Folders.kind(path) == S_IFREG ? entry(at: path) : nil
   }
 
   /// What to do about a name that isn't there.
@@ -96,38 +97,21 @@ enum PresetFolders {
   private static func collect(
     _ folder: String, below prefix: String, depth: Int, into found: inout [Entry]
   ) {
-    guard depth < 4, let directory = opendir(folder) else { return }
-    defer { closedir(directory) }
-    while let entry = readdir(directory) {
-      let file = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if file.hasPrefix(".") { continue }
+    guard depth < 4, let names = Folders.names(in: folder) else { return }
+    for file in names {
       let path = folder + "/" + file
       let ending = pathEnding(file)
       if ending == presetEnding || ending == bankEnding {
         found.append(
           Entry(name: prefix + pathStem(file), path: path, isBank: ending == bankEnding))
-      } else if ending.isEmpty && kind(path) == S_IFDIR {
+      } else if ending.isEmpty && Folders.kind(path) == S_IFDIR {
         collect(path, below: prefix + file + "/", depth: depth + 1, into: &found)
       }
     }
   }
 
-  /// The kind of file at a path; 0 if there is none.
-  private static func kind(_ path: String) -> mode_t {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
-  }
-
-  private static func real(_ path: String) -> String {
-    guard let found = realpath(path, nil) else { return path }
-    defer { free(found) }
-    return String(cString: found)
-  }
-
   private static func variable(_ name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
-    return String(cString: value)
+    return FileName.string(value)
   }
 }

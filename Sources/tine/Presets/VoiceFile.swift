@@ -112,7 +112,6 @@ enum VoiceFile {
   }
 
   private static func isFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    Folders.kind(path) == S_IFREG
   }
 }

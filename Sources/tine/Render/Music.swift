@@ -1,24 +1,34 @@
 import Commands
 import MIDI
 import MIDIFile
+import Patches
 
 /// A song as the engine takes it: commands at frames, with everything let go at its end.
 struct Music {
   private(set) var commands: [Command] = []
   /// The channel and the track of each note-on among the commands.
   private(set) var notes: [(channel: UInt8, track: Int)] = []
-  /// The frame where the last track ends, or the music is cut.
-  let end: Int
+  /// The frame where the last track and its last note end, or the music is cut.
+  private(set) var end: Int
   /// Whether the song goes on after ``end``.
   let isCut: Bool
+  /// What each `changePatch` among the commands takes.
+  let patches: SongPatches
+  /// SysEx messages of a DX7 that can't be played, and why, a line each, the first few.
+  let problems: [String]
 
-  /// - Parameter longest: seconds, after which the song is cut: a damaged file may last for years.
-  init(_ song: Song, sampleRate: Int, longest: Double, velocityCurve: VelocityCurve) {
+  /// - Parameters:
+  ///   - bank: what it is played with; its SysEx may edit that.
+  ///   - longest: seconds, after which the song is cut: a damaged file may last for years.
+  init(
+    _ song: Song, bank: Bank, sampleRate: Int, longest: Double, velocityCurve: VelocityCurve
+  ) {
     let whole = Int(song.duration.frame(atRate: sampleRate))
     let limit = Int((longest * Double(sampleRate)).rounded())
     end = min(whole, limit)
     isCut = whole > limit
     var translator = Translator(velocityCurve: velocityCurve)
+    var recorder = SongPatches.Recorder(bank)
     let tempoMap = song.tempoMap
     for event in song.timeline() {
       guard case .message(let message) = event.content else { continue }
@@ -26,10 +36,24 @@ struct Music {
       if time > UInt64(end) { break }
       let first = commands.count
       translator.translate(message, at: time, appendingTo: &commands)
-      for command in commands[first...] where command.kind == .noteOn {
-        notes.append((command.channel, event.track))
+      for command in commands[first...] {
+        if command.kind == .noteOn { notes.append((command.channel, event.track)) }
+        recorder.note(command)
+      }
+      if case .systemExclusive(let data) = message {
+        for _ in 0..<recorder.take(exclusive: data) {
+          commands.append(Command(.changePatch, time: time))
+        }
       }
     }
+    let shortest = ShortNotes.shortest(sampleRate: sampleRate)
+    if !isCut, let last = commands.last(where: { $0.kind == .noteOn }) {
+      end = max(end, Int(last.time + shortest))
+    }
+    commands = ShortNotes.held(commands, shortest: shortest, end: UInt64(end))
+    patches = recorder.patches
+    let rest = recorder.problemCount - recorder.problems.count
+    problems = recorder.problems + (rest > 0 ? ["and \(rest) more SysEx messages"] : [])
     // Keys and pedals that the file forgets would hold on for the whole tail.
     for channel: UInt8 in 0..<16 {
       for pedal in [64, 66, 69] as [UInt8] {

@@ -49,9 +49,11 @@ struct RenderJob: Sendable {
     try picture?.check(reserved, output)
     let song = try SongFile.read(song)
     let music = Music(
-      song, sampleRate: output.format.sampleRate, longest: settings.longest,
+      song, bank: settings.bank,
+      sampleRate: Player.engineRate(output.format.sampleRate, isVintage: settings.isVintage),
+      longest: settings.longest,
       velocityCurve: settings.keys.velocityCurve)
-    var odd = SongFile.warnings(song)
+    var odd = SongFile.warnings(song) + music.problems
     if music.isCut {
       odd.append(
         "lasts \(duration(song.duration.seconds)); cut after \(duration(settings.longest))"
@@ -74,8 +76,9 @@ struct RenderJob: Sendable {
     for path in stems?.paths(output.format) ?? [] { try reserved.check(stem: path) }
     let drawn = picture?.begin(rate: output.format.sampleRate, seconds: song.duration.seconds)
     var rendering = Rendering(
-      commands: music.commands, end: music.end, tail: settings.tail, sounds: settings.sounds,
-      voices: settings.voices, effects: settings.effects,
+      commands: music.commands, patches: music.patches, end: music.end, tail: settings.tail,
+      sounds: settings.sounds,
+      voices: settings.voices, effects: settings.effects, isVintage: settings.isVintage,
       gainDecibels: settings.gainDecibels,
       normalization: settings.normalization,
       stems: stems,

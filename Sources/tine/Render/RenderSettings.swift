@@ -4,11 +4,15 @@ import Patches
 /// What holds for every song of a run.
 struct RenderSettings: Sendable {
   var format: AudioFormat
+  var bank: Bank
+  /// ``bank``, compiled.
   var sounds: SharedSounds
   var keys: KeySettings
   var tail: Tail
   var voices: Int
   var effects: Bool
+  /// Whether it sounds as through a DX7's output.
+  var isVintage: Bool
   var gainDecibels: Double
   /// Seconds.
   var longest: Double
@@ -29,6 +33,7 @@ struct RenderSettings: Sendable {
     tail = try Self.tail(arguments)
     voices = try arguments.integer(Options.voices, in: 1...1024) ?? 128
     effects = !arguments.has(Options.dry)
+    isVintage = arguments.has(Options.vintage)
     gainDecibels = try arguments.number(Options.gain, in: -96...24) ?? 0
     longest = try arguments.number(Options.longest, in: 1...86_400) ?? 3600
     if let text = arguments.text(Options.normalize) {
@@ -47,7 +52,6 @@ struct RenderSettings: Sendable {
       if arguments.text(Options.stems) == "" {
         throw arguments.wrong(Options.stems, "the name of a folder")
       }
-      try OutputOptions.checkName(arguments.text(Options.stems) ?? "")
       stems = .channel
     }
     if let text = arguments.text(Options.stemsBy) {
@@ -60,7 +64,8 @@ struct RenderSettings: Sendable {
     isStrict = arguments.has(Options.strict)
     isMeasured = !arguments.has(.quiet) || arguments.has(Options.json)
     keys = try KeySettings(arguments)
-    sounds = SharedSounds(try bank(), keyHertz: keys.hertz)
+    self.bank = try bank()
+    sounds = SharedSounds(self.bank, keyHertz: keys.hertz, model: keys.model)
   }
 
   private static func tail(_ arguments: Arguments) throws(Failure) -> Tail {

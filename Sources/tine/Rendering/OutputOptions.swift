@@ -5,7 +5,7 @@ import Glibc
 struct OutputOptions: Sendable {
   static let output = Option(
     "output", "o", value: "FILE",
-    "the audio file; its ending says its kind: \(kinds)\n`-` is standard output, as WAV")
+    "the audio file; its ending says its kind:\n\(kinds);\n`-` is standard output, as WAV")
   static let kind = Option("format", "f", value: "KIND", "the kind, whatever the name's ending")
   static let rate = Option("rate", "r", value: "HZ", "samples a second, 8000 to 192000 (48000)")
   static let bits = Option("bits", "b", value: "BITS", "16, 24, 32 or float (16, dithered)")
@@ -49,7 +49,6 @@ struct OutputOptions: Sendable {
         target = .descriptor(STDOUT_FILENO, name: "standard output")
       } else {
         if path.isEmpty { throw arguments.wrong(Self.output, "the name of a file") }
-        try Self.checkName(path)
         target = .file(path)
         let ending = pathEnding(path)
         if container == nil && !ending.isEmpty {
@@ -65,11 +64,6 @@ struct OutputOptions: Sendable {
       target = .file(defaultPath + "." + (container ?? .wav).extensions[0])
     }
     format = try Self.format(arguments, container ?? .wav)
-  }
-
-  /// Throws if a file or a folder of this name would be called otherwise.
-  static func checkName(_ path: String) throws(Failure) {
-    if isRepaired(path) { throw Failure("\(path): the name isn't UTF-8; name another") }
   }
 
   /// The kind that `--format` names; nil without it.

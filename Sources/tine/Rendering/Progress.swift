@@ -27,7 +27,8 @@ struct Progress {
     show(Double(done) / Double(total), "\(done) of \(total) songs")
   }
 
-  private mutating func show(_ share: Double, _ text: @autoclosure () -> String) {
+  /// Shows a line of its own, with the time that is left if `share` of all is done.
+  mutating func show(_ share: Double, _ text: @autoclosure () -> String) {
     guard isShown else { return }
     let elapsed = elapsed
     guard elapsed >= next else { return }

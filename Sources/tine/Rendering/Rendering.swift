@@ -15,6 +15,8 @@ enum Tail: Equatable, Sendable {
 struct Rendering {
   /// In the order of their times.
   var commands: [Command]
+  /// What each `changePatch` among them takes.
+  var patches: SongPatches?
   /// The frame where the music ends and the tail begins.
   var end: Int
   var tail = Tail.automatic
@@ -22,6 +24,8 @@ struct Rendering {
   var voices = 128
   /// Whether reverb and chorus are heard.
   var effects = false
+  /// Whether it sounds as through a DX7's output; the frames above are then the instrument's.
+  var isVintage = false
   var gainDecibels = 0.0
   var normalization: Normalization?
   /// Files for the parts of the sound, beside that of the whole.
@@ -44,6 +48,7 @@ struct Rendering {
       writer = try AudioWriter(to: output.target, output.format)
     } catch { throw Failure(error) }
     let rate = Double(output.format.sampleRate)
+    let end = Double(end) / engineRate(rate)
     let (level, remark) = try level(rate, &progress)
     let stems = try stems.map { plan throws(Failure) in
       try StemWriters(plan, self, output.format, gain: level.gain)
@@ -51,14 +56,15 @@ struct Rendering {
 
     var summary = RenderSummary(name: output.name)
     var loudness = Loudness(sampleRate: rate)
-    try run(rate, level) { block, frames, commands throws(Failure) in
+    try run(rate, level) { block, frames, made, commands throws(Failure) in
       if isMeasured { loudness.add(left: block.left(frames), right: block.right(frames)) }
       do throws(AudioFileError) {
         try writer.write(interleaved: block.interleaved(frames))
       } catch { throw Failure(error) }
-      try stems?.write(frames, commands)
+      try stems?.write(made, commands)
       watch?(block, frames)
-      progress.show(Double(writer.frames) / rate, of: Double(max(end, writer.frames)) / rate)
+      let seconds = Double(writer.frames) / rate
+      progress.show(seconds, of: max(end, seconds))
     } counting: { player in
       summary.mostVoices = player.mostVoices
       summary.stolenVoices = player.stolenVoices
@@ -83,13 +89,18 @@ struct Rendering {
   ) throws(Failure) -> (Level, remark: String?) {
     guard let normalization else { return (Level(gain: Float(amplitudeOf(gainDecibels))), nil) }
     var loudness = Loudness(sampleRate: rate)
-    try run(rate, Level(isLimited: false)) { block, frames, _ throws(Failure) in
+    let end = Double(end) / engineRate(rate)
+    try run(rate, Level(isLimited: false)) { block, frames, _, _ throws(Failure) in
       loudness.add(left: block.left(frames), right: block.right(frames))
       let seconds = Double(loudness.frames) / rate
-      progress.show(seconds, of: max(Double(end) / rate, seconds), "measuring: ")
+      progress.show(seconds, of: max(end, seconds), "measuring: ")
     }
     let (gain, remark) = normalization.gain(for: loudness)
     return (Level(gain: Float(gain), isLimited: false), remark)
+  }
+
+  fileprivate func engineRate(_ rate: Double) -> Double {
+    Double(Player.engineRate(Int(rate), isVintage: isVintage))
   }
 
   /// Makes the sound and hands it on, block by block, without a file.
@@ -97,30 +108,36 @@ struct Rendering {
     rate: Double, _ take: (StereoBlock, _ frames: Int) throws(Stop) -> Void
   ) throws(Stop) {
     try run(rate, Level(gain: Float(amplitudeOf(gainDecibels)))) {
-      block, frames, _ throws(Stop) in
+      block, frames, _, _ throws(Stop) in
       try take(block, frames)
     }
   }
 
-  /// Runs the engine from the first frame to the last, and hands on each block with its commands.
+  /// Runs the engine from the first frame to the last, and hands on each block with its commands:
+  /// `frames` came out, `made` were made by the engine, 0 when only the rest of a filter came out.
   ///
   /// With two threads the next blocks are made while one is measured and written. They are the same.
   private func run<Stop: Error>(
     _ rate: Double, _ level: Level,
-    _ take: (StereoBlock, _ frames: Int, ArraySlice<Command>) throws(Stop) -> Void,
+    _ take: (
+      StereoBlock, _ frames: Int, _ made: Int, ArraySlice<Command>
+    ) throws(Stop) -> Void,
     counting count: (borrowing Player) -> Void = { _ in }
   ) throws(Stop) {
-    if threads > 1 && end > BlockPipe.frames {
+    if threads > 1 && end > BlockPipe.frames && !isVintage {
       let pipe = BlockPipe()
       var failure: Stop? = nil
       let isDone = WorkerThreads.run {
         var walk = Walk(self, rate, level)
-        pipe.fill { walk.next($0, most: BlockPipe.frames) }
+        pipe.fill {
+          let (frames, _, commands) = walk.next($0, most: BlockPipe.frames)
+          return (frames, commands)
+        }
         count(walk.player)
       } beside: {
         do throws(Stop) {
           try pipe.drain { block, frames, range throws(Stop) in
-            try take(block, frames, commands[range])
+            try take(block, frames, frames, commands[range])
           }
         } catch { failure = error }
       }
@@ -128,12 +145,14 @@ struct Rendering {
       if isDone { return }
     }
     var walk = Walk(self, rate, level)
-    let block = StereoBlock(frames: Self.block)
+    let block = Player.room(for: Self.block, rate: Int(rate), isVintage: isVintage)
     while true {
-      let (frames, range) = walk.next(block, most: Self.block)
-      if frames == 0 { break }
-      try take(block, frames, commands[range])
+      let (frames, made, range) = walk.next(block, most: Self.block)
+      if made == 0 { break }
+      try take(block, frames, made, commands[range])
     }
+    let rest = walk.player.finish(block)
+    if rest > 0 { try take(block, rest, 0, []) }
     count(walk.player)
   }
 
@@ -147,18 +166,22 @@ struct Rendering {
 
     init(_ rendering: Rendering, _ rate: Double, _ level: Level) {
       self.rendering = rendering
-      self.rate = rate
+      self.rate = rendering.engineRate(rate)
       player = Player(
-        rendering.sounds, sampleRate: rate, voices: rendering.voices,
-        effects: rendering.effects, level: level)
+        rendering.sounds, patches: rendering.patches, rate: Int(rate),
+        isVintage: rendering.isVintage, voices: rendering.voices,
+        effects: rendering.effects, level: level, block: Rendering.block)
     }
 
     /// Makes the next frames; none when all is over.
     ///
-    /// - Returns: how many, and the commands that lie in them.
-    mutating func next(_ block: StereoBlock, most: Int) -> (frames: Int, commands: Range<Int>) {
+    /// - Returns: how many came out and how many the engine made, and the commands that lie in them.
+    mutating func next(
+      _ block: StereoBlock, most: Int
+    ) -> (frames: Int, made: Int, commands: Range<Int>) {
       let first = nextCommand
       var done = 0
+      var out = 0
       // In the same pieces, whatever the caller takes: where the sound ends depends on them.
       while most - done >= Rendering.block {
         let last = rendering.last(player.isSilent, frame, rate)
@@ -170,11 +193,12 @@ struct Rendering {
         {
           nextCommand += 1
         }
-        player.render(block, from: done, frames: frames, rendering.commands[piece..<nextCommand])
+        out += player.render(
+          block, from: done, frames: frames, rendering.commands[piece..<nextCommand])
         done += frames
         frame += frames
       }
-      return (done, first..<nextCommand)
+      return (out, done, first..<nextCommand)
     }
   }
 

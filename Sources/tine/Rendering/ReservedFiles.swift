@@ -20,6 +20,14 @@ struct ReservedFiles: Sendable {
     }
   }
 
+  /// - Parameter converted: the files of voices and presets that are read.
+  init(converted: [String]) {
+    outputs = []
+    for path in converted {
+      if let file = FileIdentity(path) { inputs[file] = "file \(path)" }
+    }
+  }
+
   /// Throws if a stem would take the place of what is read, or of what another song becomes.
   func check(stem path: String) throws(Failure) {
     try check(path)

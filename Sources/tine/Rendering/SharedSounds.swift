@@ -6,8 +6,8 @@ final class SharedSounds: Sendable {
   private let sounds: SoundSet
 
   /// - Parameter keyHertz: the frequency of each key; empty is equal temperament.
-  init(_ bank: Bank, keyHertz: [Double] = []) {
-    sounds = SoundSet(bank, keyHertz: keyHertz)
+  init(_ bank: Bank, keyHertz: [Double] = [], model: Model = .dx7) {
+    sounds = SoundSet(bank, keyHertz: keyHertz, model: model)
   }
 
   /// For a synthesizer whose owner keeps this object as long.

@@ -26,7 +26,7 @@ final class StemWriters {
 
   private var stems: [Stem] = []
   private let plan: StemPlan
-  private let block = StereoBlock(frames: max(Rendering.block, BlockPipe.frames))
+  private let block: StereoBlock
   private var note = 0
 
   /// - Parameter gain: linear, that of the whole.
@@ -34,6 +34,9 @@ final class StemWriters {
     _ plan: StemPlan, _ rendering: Rendering, _ format: AudioFormat, gain: Float
   ) throws(Failure) {
     self.plan = plan
+    block = Player.room(
+      for: rendering.isVintage ? Rendering.block : max(Rendering.block, BlockPipe.frames),
+      rate: format.sampleRate, isVintage: rendering.isVintage)
     guard plan.names.count <= Self.most else {
       throw Failure("\(plan.folder): \(plan.names.count) stems are too many; \(Self.most) can be")
     }
@@ -46,23 +49,28 @@ final class StemWriters {
         writer = try AudioWriter(to: .file(path), format)
       } catch { throw Failure(error) }
       let player = Player(
-        rendering.sounds, sampleRate: Double(format.sampleRate), voices: rendering.voices,
-        effects: rendering.effects, level: Level(gain: gain, isLimited: false))
+        rendering.sounds, patches: rendering.patches, rate: format.sampleRate,
+        isVintage: rendering.isVintage, voices: rendering.voices,
+        effects: rendering.effects, level: Level(gain: gain, isLimited: false),
+        block: Rendering.block)
       stems.append(Stem(name: path, writer: writer, player: player))
     }
   }
 
-  /// Makes and writes the next frames of all.
+  /// Makes and writes the next frames of all: so many of the engine's, or what is left at the end
+  /// where that is none.
   func write(_ frames: Int, _ commands: ArraySlice<Command>) throws(Failure) {
     let first = note
     for number in stems.indices {
       note = first
       let own = commands.compactMap { forStem(number, $0) }
       let stem = stems[number]
-      stem.player.render(block, frames: frames, own[...])
-      stem.peak = max(stem.peak, block.peak(frames))
+      let count =
+        frames == 0
+        ? stem.player.finish(block) : stem.player.render(block, frames: frames, own[...])
+      stem.peak = max(stem.peak, block.peak(count))
       do throws(AudioFileError) {
-        try stem.writer.write(interleaved: block.interleaved(frames))
+        try stem.writer.write(interleaved: block.interleaved(count))
       } catch { throw Failure(error) }
     }
   }

@@ -1,7 +1,8 @@
 /// Room for one block of both channels, apart and side by side.
 final class StereoBlock {
   private let samples: UnsafeMutableBufferPointer<Float>
-  private let frames: Int
+  /// How many frames there is room for.
+  let frames: Int
 
   init(frames: Int) {
     self.frames = frames

@@ -1,3 +1,4 @@
+import AudioFile
 import Glibc
 
 /// Which file a path leads to, whatever it is called and however many links lie in between.
@@ -8,7 +9,7 @@ struct FileIdentity: Hashable, Sendable {
   /// Nil where there is no file.
   init?(_ path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(FileName.bytes(path), &status) == 0 else { return nil }
     device = UInt(status.st_dev)
     number = UInt(status.st_ino)
   }

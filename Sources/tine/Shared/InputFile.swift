@@ -1,3 +1,4 @@
+import AudioFile
 import Glibc
 
 /// Reads whole files, or standard input.
@@ -9,7 +10,7 @@ enum InputFile {
   static func bytes(_ path: String) throws(Failure) -> [UInt8] {
     let isInput = path == "-"
     let name = isInput ? "standard input" : path
-    let descriptor = isInput ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = isInput ? STDIN_FILENO : open(FileName.bytes(path), O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure("\(name): \(remedy(errno, name))") }
     defer { if !isInput { close(descriptor) } }
     var status = stat()
@@ -41,8 +42,6 @@ enum InputFile {
 
   private static func remedy(_ number: Int32, _ name: String) -> String {
     switch number {
-    case ENOENT where isRepaired(name):
-      "its name, or that of a folder, isn't UTF-8; rename it (such as with convmv)"
     case ENOENT, ENOTDIR: "there is no such file; check its name and folder"
     case EACCES: "you may not read it; check its permissions"
     default: "can't be opened: \(reason(number))"

@@ -1,3 +1,5 @@
+import AudioFile
+
 /// A value that scripts read.
 enum JSON {
   case null
@@ -57,7 +59,8 @@ enum JSON {
       case _ where scalar.value < 32 || scalar.value == 127:
         let digits = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: quoted.unicodeScalars.append(scalar)
+      // JSON has no bytes, only characters.
+      default: quoted.unicodeScalars.append(FileName.byte(scalar) == nil ? scalar : "\u{FFFD}")
       }
     }
     return quoted + "\""

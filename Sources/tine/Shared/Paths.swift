@@ -3,10 +3,6 @@ func pathName(_ path: String) -> String {
   path.split(separator: "/").last.map(String.init) ?? path
 }
 
-/// Whether a path has probably lost bytes that aren't UTF-8: then it leads nowhere, and what is written
-/// there would get another name.
-func isRepaired(_ path: String) -> Bool { path.unicodeScalars.contains("\u{FFFD}") }
-
 /// What stands after the last dot of a path's last part; empty if there is none, or nothing before it.
 func pathEnding(_ path: String) -> String {
   let name = pathName(path)

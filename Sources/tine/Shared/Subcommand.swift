@@ -16,6 +16,7 @@ protocol Subcommand: SendableMetatype {
 
 /// All subcommands, in the order of the help.
 let subcommands: [any Subcommand.Type] = [
-  PlayCommand.self, RenderCommand.self, DrawCommand.self, InfoCommand.self, DevicesCommand.self,
-  ToneCommand.self, PresetsCommand.self, ConvertCommand.self, HelpCommand.self,
+  PlayCommand.self, RenderCommand.self, DrawCommand.self, ScopeCommand.self, InfoCommand.self,
+  DevicesCommand.self, ToneCommand.self, PresetsCommand.self, ConvertCommand.self,
+  MatchCommand.self, HelpCommand.self,
 ]

@@ -1,29 +1,45 @@
+import AudioFile
 import Glibc
 
 /// Where words go: what was asked for to standard output, everything about it to standard error.
 enum Terminal {
   /// Colour only where a person looks and didn't refuse it: https://no-color.org.
   static let hasColour: Bool = {
-    guard isatty(STDERR_FILENO) == 1, getenv("NO_COLOR").map({ $0.pointee == 0 }) ?? true else {
-      return false
-    }
+    guard isatty(STDERR_FILENO) == 1, wantsColour else { return false }
     return getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
   }()
 
+  /// Whether nobody refused colours.
+  static var wantsColour: Bool { getenv("NO_COLOR").map { $0.pointee == 0 } ?? true }
+
   static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 }
 
-  static func error(_ sentence: String) {
-    writeAll(to: STDERR_FILENO, Array(("\(paint("tine:", 31)) \(printable(sentence))\n").utf8))
-  }
+  /// How much a line matters.
+  enum Weight { case note, warning, error }
 
-  static func warning(_ sentence: String) {
-    writeAll(
-      to: STDERR_FILENO, Array(("\(paint("tine: warning:", 33)) \(printable(sentence))\n").utf8))
-  }
+  /// Who shows lines while the screen is a view's, which a line would spoil. Main thread only.
+  nonisolated(unsafe) static var listener: ((String, Weight) -> Void)?
+
+  static func error(_ sentence: String) { tell(sentence, .error) }
+
+  static func warning(_ sentence: String) { tell(sentence, .warning) }
 
   /// A line about what was done.
-  static func note(_ line: String) {
-    writeAll(to: STDERR_FILENO, Array((printable(line) + "\n").utf8))
+  static func note(_ line: String) { tell(line, .note) }
+
+  private static func tell(_ sentence: String, _ weight: Weight) {
+    if let listener {
+      listener(printable(sentence), weight)
+      // A log goes on being one.
+      if isatty(STDERR_FILENO) == 1 { return }
+    }
+    let head =
+      switch weight {
+      case .note: ""
+      case .warning: paint("tine: warning:", 33) + " "
+      case .error: paint("tine:", 31) + " "
+      }
+    writeAll(to: STDERR_FILENO, Array("\(head)\(printable(sentence))\n".utf8))
   }
 
   /// Replaces the line that shows how far it is; nil takes it away.
@@ -34,7 +50,8 @@ enum Terminal {
   /// What was asked for. A reader who has gone (`| head`) ends the command as the system does it.
   static func output(_ text: String) throws(Failure) {
     // A program that reads this wants names as they are.
-    try output(Array((isatty(STDOUT_FILENO) == 1 ? printable(text) : text).utf8))
+    let bytes = FileName.bytes(isatty(STDOUT_FILENO) == 1 ? printable(text) : text)
+    try output(bytes.dropLast().map { UInt8(bitPattern: $0) })
   }
 
   static func output(_ bytes: [UInt8]) throws(Failure) {
@@ -50,7 +67,8 @@ enum Terminal {
 }
 
 /// A text whose names can't give orders to a terminal: control characters but tabs and line ends, and
-/// those that turn the direction of writing, are escaped as JSON does it (`\u001B`).
+/// those that turn the direction of writing, are escaped as JSON does it (`\u001B`), and bytes of names
+/// that aren't UTF-8 as in C (`\xE9`).
 func printable(_ text: String) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
@@ -60,7 +78,12 @@ func printable(_ text: String) -> String {
       let digits = String(scalar.value, radix: 16, uppercase: true)
       let zeros = String(repeating: "0", count: 4 - digits.count)
       result.append(contentsOf: "\\u\(zeros)\(digits)".unicodeScalars)
-    default: result.append(scalar)
+    default:
+      if let byte = FileName.byte(scalar) {
+        result.append(contentsOf: "\\x\(String(byte, radix: 16, uppercase: true))".unicodeScalars)
+      } else {
+        result.append(scalar)
+      }
     }
   }
   return String(result)

@@ -22,7 +22,9 @@ enum ToneCommand: Subcommand {
   static let seconds = Option("seconds", "s", value: "SECONDS", "how long, 0.05 to 3600 (3)")
   static let gain = Option("gain", "g", value: "DB", "louder or softer, −96 to 24 (0)")
   static let options =
-    [carrier, modulator, index, pan, seconds, gain] + OutputOptions.all + [.quiet, .help]
+    [carrier, modulator, index, pan, seconds, gain, RenderOptions.vintage] + OutputOptions.all + [
+      .quiet, .help,
+    ]
   static let examples = [
     (
       line: "tine tone --carrier 440 --modulator 679 --index 0.8 --pan 0.8 -o tone.wav",
@@ -44,7 +46,8 @@ enum ToneCommand: Subcommand {
       index: try arguments.number(index, in: 0...50) ?? 1)
     patch.pan = Float(try arguments.number(pan, in: -1...1) ?? 0)
 
-    let rate = Double(output.format.sampleRate)
+    let isVintage = arguments.has(RenderOptions.vintage)
+    let rate = Double(Player.engineRate(output.format.sampleRate, isVintage: isVintage))
     let end = Int((seconds * rate).rounded())
     // The key goes up a little before the end: the last sample is silent, and nothing clicks.
     let release = end - Int(0.02 * rate)
@@ -56,6 +59,7 @@ enum ToneCommand: Subcommand {
         Command(.noteOff, time: UInt64(release), number: 69),
       ],
       end: end, tail: .seconds(0), sounds: SharedSounds(Bank(single: patch)),
+      isVintage: isVintage,
       gainDecibels: try arguments.number(gain, in: -96...24) ?? 0)
     let isQuiet = arguments.has(.quiet)
     try rendering.write(to: output, showsProgress: !isQuiet).report(output, isQuiet: isQuiet)

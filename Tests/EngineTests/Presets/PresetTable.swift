@@ -47,9 +47,9 @@ enum PresetTable {
     PresetKind(
       name: "ringing", attack: 0...22, decay: 0.45...2,
       dark: [
-        "bells/crystal", "bells/dulcimer", "bells/glockenspiel", "bells/kalimba", "bells/music-box",
+        "bells/crystal", "bells/kalimba", "bells/music-box",
         "bells/steel-drum", "bells/vibraphone", "keys/celesta", "keys/glass-tines",
-        "percussion/timpani", "plucked/jazz-guitar", "plucked/nylon-guitar", "effects/echoes",
+        "percussion/timpani", "plucked/nylon-guitar", "effects/echoes",
       ],
       mellow: [
         "bass/finger-bass", "bass/upright-bass", "keys/electric-grand", "keys/felt-piano",
@@ -60,11 +60,12 @@ enum PresetTable {
         "bass/picked-bass", "bass/slap-bass", "keys/clavinet", "keys/harpsichord",
         "plucked/steel-guitar",
       ],
-      piercing: ["plucked/sitar"]),
+      piercing: ["bells/glockenspiel", "bells/dulcimer", "plucked/sitar"]),
     PresetKind(
       name: "tolling", attack: 0...22, decay: nil, loss: 9...20,
       dark: ["effects/rain"],
-      mellow: ["bass/fretless-bass", "bells/tower-bell", "bells/tubular-bells"]),
+      mellow: ["bass/fretless-bass", "bells/tower-bell", "bells/tubular-bells"],
+      bright: ["plucked/jazz-guitar"]),
     PresetKind(
       name: "keyed", attack: 0...22, decay: nil, loss: -3...8.5,
       dark: [
@@ -72,6 +73,7 @@ enum PresetTable {
         "organs/drawbar-organ", "organs/percussive-organ",
       ],
       mellow: [
+        "pads/space-voice",
         "effects/brightness", "leads/bass-and-lead", "leads/fifths-lead", "leads/saw-lead",
         "leads/square-lead", "organs/rock-organ",
       ],
@@ -89,9 +91,11 @@ enum PresetTable {
       ],
       mellow: [
         "brass/brass-section", "brass/french-horn", "brass/trombone", "brass/trumpet", "brass/tuba",
-        "organs/harmonica", "organs/reed-organ", "pads/polysynth-pad", "winds/clarinet",
+        "organs/harmonica", "pads/polysynth-pad", "winds/clarinet",
       ],
       bright: [
+        "strings/contrabass",
+        "organs/reed-organ",
         "brass/muted-trumpet", "brass/synth-brass", "winds/baritone-sax", "winds/bassoon",
         "winds/english-horn", "winds/oboe", "winds/reed-sax", "winds/shanai",
         "winds/soprano-sax",
@@ -99,7 +103,10 @@ enum PresetTable {
     PresetKind(
       name: "bowed", attack: 73...240, decay: nil,
       dark: ["pads/voice-oohs"],
-      mellow: ["brass/soft-brass", "organs/accordion", "pads/choir-aahs"],
+      mellow: [
+        "effects/soundtrack", "brass/soft-brass", "organs/accordion",
+        "pads/choir-aahs",
+      ],
       bright: [
         "strings/solo-cello", "strings/solo-violin", "strings/string-section",
         "strings/tremolo-strings",
@@ -107,10 +114,12 @@ enum PresetTable {
     PresetKind(
       name: "swelling", attack: 241...1000, decay: nil,
       dark: [
-        "effects/soundtrack", "pads/bowed-glass", "pads/halo-pad", "pads/metallic-pad",
-        "pads/new-age-pad", "pads/warm-pad", "strings/slow-strings",
+        "pads/bowed-glass", "pads/halo-pad", "pads/metallic-pad",
+        "pads/new-age-pad", "pads/warm-pad",
       ],
-      mellow: ["effects/goblins", "pads/sweep-pad", "strings/synth-strings"]),
+      mellow: [
+        "strings/slow-strings", "effects/goblins", "pads/sweep-pad", "strings/synth-strings",
+      ]),
   ]
 
   /// Noise: their spectrum has no lines between 200 Hz and 12 kHz. With the kit's cymbals, snares,

@@ -15,6 +15,9 @@ struct ControlInput {
   /// Whether a person can press keys: not in the background of a shell.
   var hasKeys: Bool { terminal?.isTaken ?? false }
 
+  /// Whether standard input is a terminal.
+  var hasTerminal: Bool { terminal != nil }
+
   /// What was told since the last call; nothing before `milliseconds` have passed if nothing was.
   ///
   /// - Parameters:
@@ -33,7 +36,22 @@ struct ControlInput {
     self.isPaused = isPaused
     // Lines that a `wait` held back come first.
     if terminal == nil, let command = line(tell) { return [command] }
-    guard isOpen else { return [] }
+    let bytes = bytes(within: milliseconds)
+    if terminal != nil { return keys(bytes[...]) }
+    if !isOpen, !rest.isEmpty { rest.append(UInt8(ascii: "\n")) }
+    rest += bytes
+    if rest.count > Self.longestLine, !rest.contains(UInt8(ascii: "\n")) { rest = [] }
+    return line(tell).map { [$0] } ?? []
+  }
+
+  /// What has come on standard input since the last call, as it is.
+  ///
+  /// - Parameter milliseconds: how long to wait at most.
+  mutating func bytes(within milliseconds: Int32) -> [UInt8] {
+    guard isOpen else {
+      poll(nil, 0, milliseconds)
+      return []
+    }
     if let terminal {
       // The shell may have brought this job to the foreground, or have sent it away.
       guard KeyTerminal.isInForeground else {
@@ -49,15 +67,8 @@ struct ControlInput {
     if count < 0 && (errno == EINTR || errno == EAGAIN) { return [] }
     // EIO is the answer to a job in the background, too.
     if count < 0, errno == EIO, terminal != nil, !KeyTerminal.isInForeground { return [] }
-    if count <= 0 {
-      isOpen = false
-      if !rest.isEmpty { rest.append(UInt8(ascii: "\n")) }
-      return line(tell).map { [$0] } ?? []
-    }
-    if terminal != nil { return keys(bytes[..<count]) }
-    rest += bytes[..<count]
-    if rest.count > Self.longestLine, !rest.contains(UInt8(ascii: "\n")) { rest = [] }
-    return line(tell).map { [$0] } ?? []
+    if count <= 0 { isOpen = false }
+    return Array(bytes.prefix(max(0, count)))
   }
 
   /// Whether everything that was sent has been read.
@@ -103,10 +114,10 @@ struct ControlInput {
     case "+", "=": .louder(decibels: 1)
     case "-", "_": .louder(decibels: -1)
     case " ": isPaused ? .resume : .pause
-    case "x": .panic
-    case "n": .next
-    case "b": .previous
-    case "q", "\u{4}": .quit
+    case "x", "X": .panic
+    case "n", "N": .next
+    case "b", "B": .previous
+    case "q", "Q", "\u{4}": .quit
     default: nil
     }
   }

@@ -30,6 +30,35 @@ struct PresetChoice {
     return true
   }
 
+  /// The text file of one of the bank's patches; nil where it has none.
+  func path(ofPatch index: Int) -> String? {
+    if paths.count == 1 {
+      let path = paths[0]
+      return index == 0 && pathEnding(path).lowercased() != "syx" ? path : nil
+    }
+    // After the bank itself its presets, in their order.
+    guard bank.patches.count == paths.count - 1, bank.patches.indices.contains(index) else {
+      return nil
+    }
+    return paths[index + 1]
+  }
+
+  /// Plays something else than a file says, until that is read again.
+  ///
+  /// - Returns: whether the file is one of this choice, and says something else.
+  mutating func hear(_ patch: Patch, from path: String) -> Bool {
+    var isNew = false
+    for index in bank.patches.indices where self.path(ofPatch: index) == path {
+      if bank.patches[index] == patch { continue }
+      bank.patches[index] = patch
+      isNew = true
+    }
+    return isNew
+  }
+
+  /// One of the files was saved from here: no reason to read it again.
+  mutating func wasSaved() { watch = PresetWatch(watch.paths) }
+
   /// The preset that stands `steps` behind this one in the list of all, round and round.
   func neighbour(_ steps: Int) throws(Failure) -> PresetChoice {
     let entries = PresetFolders.entries()

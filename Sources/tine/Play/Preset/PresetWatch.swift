@@ -1,3 +1,4 @@
+import AudioFile
 import Glibc
 
 /// Looks whether files have been saved. A change counts when it has stood for one look: an editor
@@ -35,7 +36,7 @@ struct PresetWatch {
 
   private static func signature(_ path: String) -> Signature? {
     var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
+    guard stat(FileName.bytes(path), &status) == 0 else { return nil }
     return Signature(
       inode: UInt64(status.st_ino), bytes: Int(status.st_size), seconds: status.st_mtim.tv_sec,
       nanoseconds: status.st_mtim.tv_nsec)

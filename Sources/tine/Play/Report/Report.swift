@@ -1,3 +1,4 @@
+import AudioFile
 import AudioOutput
 import Glibc
 import Live
@@ -77,11 +78,12 @@ struct Report {
       // Opened twice, a pipe would end for its reader before anything is written.
       if kind == S_IFIFO { return }
       let isNew = kind == 0
-      let descriptor = open(path, O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o666)
+      let descriptor = open(
+        FileName.bytes(path), O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o666)
       guard descriptor >= 0 else { throw Report.failure(path, errno) }
       defer { close(descriptor) }
       if isNew {
-        unlink(path)
+        unlink(FileName.bytes(path))
       } else if inUse.contains(where: { Self.isSame($0, descriptor) }) {
         throw Failure(
           "\(path): is being played, and the report would replace it; name another file")
@@ -91,7 +93,8 @@ struct Report {
     private static func isSame(_ path: String, _ descriptor: Int32) -> Bool {
       var one = stat()
       var other = stat()
-      return stat(path, &one) == 0 && fstat(descriptor, &other) == 0 && one.st_dev == other.st_dev
+      return stat(FileName.bytes(path), &one) == 0 && fstat(descriptor, &other) == 0
+        && one.st_dev == other.st_dev
         && one.st_ino == other.st_ino
     }
   }
@@ -99,7 +102,7 @@ struct Report {
   func write(to target: Target) throws(Failure) {
     try Terminal.output(target == .standardOutput ? json.pretty : text)
     guard case .file(let path) = target else { return }
-    guard let file = fopen(path, "w") else { throw Self.failure(path, errno) }
+    guard let file = fopen(FileName.bytes(path), "w") else { throw Self.failure(path, errno) }
     let written = fputs(json.pretty, file)
     if fclose(file) != 0 || written < 0 { throw Self.failure(path, errno) }
   }

@@ -1,4 +1,5 @@
 import Glibc
+import TerminalView
 
 /// A terminal whose keys arrive at once and aren't shown, between ``take()`` and ``restore()``.
 ///
@@ -29,7 +30,10 @@ final class KeyTerminal {
     guard !isTaken, Self.isInForeground, tcgetattr(STDIN_FILENO, &Self.former) == 0 else { return }
     for number in Self.crashes {
       signal(number) { number in
-        if KeyTerminal.isInForeground { tcsetattr(STDIN_FILENO, TCSANOW, &KeyTerminal.former) }
+        if KeyTerminal.isInForeground {
+          Screen.leaveAtOnce()
+          tcsetattr(STDIN_FILENO, TCSANOW, &KeyTerminal.former)
+        }
         signal(number, SIG_DFL)
         raise(number)
       }

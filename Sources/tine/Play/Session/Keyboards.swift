@@ -1,27 +1,39 @@
 import Commands
+import DX7
+import Engine
 import Live
+import MIDI
 import MIDIInput
+import Patches
 import Realtime
 import Synchronization
 
 /// MIDI inputs on their way into the queue, and what is to be told of them.
 final class Keyboards {
   /// What the input thread and the main one share.
-  private final class Shared: Sendable {
+  fileprivate final class Shared: Sendable {
     struct State {
       /// What each source's messages leave to memory, by the source's number.
       var translators: [Int: Translator] = [:]
-      var news: [InputEvent] = []
+      var news: [News] = []
       var overflows = 0
+      var memory: VoiceMemory
+      /// What is to be sent back, and to whom.
+      var answers: [(bytes: [UInt8], source: InputSource)] = []
     }
 
-    let state = Mutex(State())
+    let state: Mutex<State>
     let sender: CommandSender
     private let velocityCurve: VelocityCurve
+    private let sysex: SysExTarget
 
-    init(_ sender: CommandSender, velocityCurve: VelocityCurve) {
+    init(
+      _ sender: CommandSender, _ bank: Bank, velocityCurve: VelocityCurve, sysex: SysExTarget
+    ) {
       self.sender = sender
       self.velocityCurve = velocityCurve
+      self.sysex = sysex
+      state = Mutex(State(memory: VoiceMemory(bank)))
     }
 
     func receive(_ event: InputEvent) {
@@ -29,30 +41,80 @@ final class Keyboards {
         guard case .message(let message, let arrival, let source) = event else {
           if case .overflow = event { state.overflows += 1 }
           if case .disconnected(let source) = event { state.translators[source.number] = nil }
-          state.news.append(event)
+          state.news.append(.input(event))
           return
         }
-        let fresh = Translator(velocityCurve: velocityCurve)
-        state.translators[source.number, default: fresh].translate(message, at: 0) {
-          sender.send($0, arrival: arrival)
+        var translator =
+          state.translators[source.number] ?? Translator(velocityCurve: velocityCurve)
+        translator.translate(message, at: 0) { command in
+          Self.note(command, in: &state.memory)
+          sender.send(command, arrival: arrival)
         }
+        state.translators[source.number] = translator
+        if case .systemExclusive(let data) = message {
+          take(data, arrival: arrival, from: source, &state)
+        }
+      }
+    }
+
+    /// What the memory has to know of what is played.
+    private static func note(_ command: Command, in memory: inout VoiceMemory) {
+      switch command.kind {
+      case .program:
+        memory.select(
+          channel: Int(command.channel), bank: Int(command.value), number: Int(command.number))
+      case .systemReset: memory.reset()
+      default: break
+      }
+    }
+
+    /// Voices, banks, parameter changes and requests, as a DX7 takes them.
+    private func take(
+      _ data: [UInt8], arrival: UInt64, from source: InputSource, _ state: inout State
+    ) {
+      if sysex == .off { return }
+      let channel: Int? = if case .channel(let channel) = sysex { channel } else { nil }
+      switch state.memory.take(exclusive: data, channel: channel) {
+      case .notMeant: break
+      case .changes(let changes, let line):
+        for change in changes { sender.send(PatchEdit(change), arrival: arrival) }
+        if let line { state.tell(.line("\(source.name): \(line)")) }
+      case .answer(let bytes, let line):
+        state.answers.append((bytes, source))
+        state.tell(.line("\(source.name): \(line)"))
+      case .refused(let reason):
+        state.tell(.wrong("\(source.name) sent SysEx that can't be taken: \(reason)"))
       }
     }
   }
 
+  /// Something to tell.
+  enum News: Equatable {
+    case input(InputEvent)
+    case line(String)
+    case wrong(String)
+  }
+
   private let shared: Shared
   private let hub: InputHub
+  /// Who gets answers; nil is who asks.
+  private let answers: OutputPort?
+  private let isMute: Bool
 
   /// - Parameter wanted: parts of names or addresses; none means every keyboard, and the one word
   ///   `none` no keyboard.
   init(
-    _ wanted: [String], _ sender: CommandSender, velocityCurve: VelocityCurve
+    _ wanted: [String], _ sender: CommandSender, _ bank: Bank, velocityCurve: VelocityCurve,
+    sysex: SysExTarget, answers: String?
   ) throws(Failure) {
+    isMute = answers == "none"
+    self.answers = try isMute ? nil : answers.map { text throws(Failure) in try Self.port(text) }
     // The time of a message is when it arrived; the sender knows the frame.
     var options = InputOptions { $0 }
     options.opensDevices = wanted != ["none"]
     options.wanted = options.opensDevices ? wanted : []
-    let shared = Shared(sender, velocityCurve: velocityCurve)
+    let shared = Shared(
+      sender, bank, velocityCurve: velocityCurve, sysex: sysex)
     self.shared = shared
     do throws(ThreadError) {
       hub = try InputHub(options: options) { shared.receive($0) }
@@ -63,16 +125,66 @@ final class Keyboards {
 
   func stop() { hub.stop() }
 
+  /// Sends what was asked for.
+  func sendAnswers() {
+    let answers = shared.state.withLock { state in
+      defer { state.answers = [] }
+      return state.answers
+    }
+    if isMute { return }
+    for answer in answers { hub.answer(answer.bytes, to: answer.source, by: self.answers) }
+  }
+
+  private static func port(_ text: String) throws(Failure) -> OutputPort {
+    let ports: [OutputPort]
+    do throws(InputError) {
+      ports = try OutputPort.all()
+    } catch { throw Failure("no MIDI outputs: \(error.reason). \(error.remedy)") }
+    let matches = OutputPort.matches(of: text, in: ports)
+    if matches.count == 1 { return matches[0] }
+    let list = (matches.isEmpty ? ports : matches).map { "\n  \($0.address)  \($0.name)" }
+    if !matches.isEmpty {
+      throw Failure(
+        "“\(text)” may mean several MIDI outputs; say more of the name, or the address:"
+          + list.joined())
+    }
+    throw Failure(
+      "no MIDI output is called “\(text)”; "
+        + (list.isEmpty ? "there are none" : "there are:" + list.joined()))
+  }
+
   /// How often more arrived than there was room for.
   var overflows: Int { shared.state.withLock { $0.overflows } }
 
-  /// What happened since the last call, a line each.
-  func news() -> [String] {
-    let events = shared.state.withLock { state in
+  /// Plays other presets from now on; what SysEx brought is forgotten.
+  func replaceBank(_ bank: Bank, _ sounds: consuming SoundSet, _ player: LivePlayer) {
+    var sounds: SoundSet? = consume sounds
+    // Under the lock: a patch that comes now is either forgotten, or an edit of the new bank.
+    shared.state.withLock { state in
+      state.memory.replaceBank(bank)
+      if let sounds = sounds.take() { player.replaceSounds(sounds) }
+    }
+  }
+
+  /// A program change that didn't come from an input.
+  func select(channel: Int, bank: Int, number: Int) {
+    shared.state.withLock { $0.memory.select(channel: channel, bank: bank, number: number) }
+  }
+
+  /// Tells what happened since the last call, a line each.
+  func tellNews(isQuiet: Bool) {
+    let news = shared.state.withLock { state in
       defer { state.news = [] }
       return state.news
     }
-    return events.compactMap(Self.line)
+    for item in news {
+      switch item {
+      case .input(let event):
+        if let line = Self.line(event), !isQuiet { Terminal.note(line) }
+      case .line(let line): if !isQuiet { Terminal.note(line) }
+      case .wrong(let line): Terminal.warning(line)
+      }
+    }
   }
 
   private static func line(_ event: InputEvent) -> String? {
@@ -86,6 +198,8 @@ final class Keyboards {
     case .waiting: "waiting for a keyboard: plug one in, or connect to the port “tine”"
     case .overflow(let source):
       "\(source.name) sent more than there was room for; what it held was let go"
+    case .undelivered(let name):
+      "\(name) takes no MIDI; the answer is lost (see --answers)"
     case .refused(let name): "\(name) can't be opened; another program may have it"
     case .noSequencer(let error):
       "no MIDI inputs: \(error.reason). \(error.remedy) Trying again every two seconds."
@@ -115,5 +229,15 @@ final class Keyboards {
 
   private static func lines(_ devices: [InputDevice]) -> String {
     devices.map { "\n  \($0.address)  \($0.name)" }.joined()
+  }
+}
+
+extension Keyboards.Shared.State {
+  /// More in one round of the main loop would be a flood.
+  private static let mostNews = 20
+
+  /// Tells something, but nothing twice in a row.
+  fileprivate mutating func tell(_ news: Keyboards.News) {
+    if self.news.count < Self.mostNews, self.news.last != news { self.news.append(news) }
   }
 }

@@ -9,6 +9,7 @@ extension Performance {
     case .volume(let decibels): setVolume(decibels)
     case .louder(let decibels): setVolume(volumeDecibels + decibels)
     case .program(let channel, let number, let bank):
+      keyboards.select(channel: Int(channel), bank: bank, number: Int(number))
       send(Command(.program, channel: channel, number: number, value: Float(bank)))
     case .note(let key, let velocity, let channel):
       send(Command(.noteOn, channel: channel, number: key, value: Float(velocity)))
@@ -34,7 +35,7 @@ extension Performance {
     }
   }
 
-  private func send(_ command: Command, isVolume: Bool = false) {
+  func send(_ command: Command, isVolume: Bool = false) {
     let arrival = MonotonicClock.nanoseconds()
     if !player.sender.send(command, arrival: arrival, isVolume: isVolume) {
       told.untoldRefusals += 1

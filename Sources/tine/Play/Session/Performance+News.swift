@@ -14,7 +14,7 @@ struct ToldEvents {
 extension Performance {
   /// Tells what happened to inputs and output.
   func tellNews() {
-    for line in keyboards.news() { note(line) }
+    keyboards.tellNews(isQuiet: options.isQuiet)
     while let event = playback.nextEvent() {
       switch event {
       case .xrun: told.untoldXruns += 1
@@ -69,7 +69,7 @@ enum StartLines {
         Terminal.note("\(reason) The sound may break up when the machine is busy. \(remedy)")
       }
     }
-    if performance.control.hasKeys {
+    if performance.hasCommandKeys {
       Terminal.note("+ − volume, space pause, x silence, n b preset, q leave")
     }
   }

@@ -4,6 +4,8 @@ import Commands
 import Engine
 import Glibc
 import Live
+import MIDIFile
+import Patches
 import Realtime
 
 /// Everything that plays live, and the loop of the main thread that looks after it.
@@ -23,7 +25,12 @@ final class Performance {
   /// Whether the audio thread doesn't have the newest sounds yet.
   var mustSend = false
   var song: SongFeed?
+  private var captions: CaptionPrinter?
   var control = ControlInput()
+  /// On a terminal.
+  private var view: PlayView?
+  /// Where lines were asked for instead.
+  private var lines: PlainLines?
   var volumeDecibels: Double
   var isPaused = false
   /// Until when the control is held by a `wait`, in nanoseconds of the monotonic clock.
@@ -37,19 +44,25 @@ final class Performance {
     self.options = options
     self.signals = signals
     volumeDecibels = options.gainDecibels
-    let rate = options.sound.rate
-    if let path = options.song {
-      if path == "-" { control.close() }
-      song = SongFeed(try Self.music(path, options), sampleRate: rate)
-    }
+    let rate = Player.engineRate(options.sound.rate, isVintage: options.isVintage)
+    let readSong = try options.song.map { path throws(Failure) in try SongFile.read(path) }
+    if options.song == "-" { control.close() }
     preset = try PresetChoice(options.preset, isQuiet: options.isQuiet)
+    if let readSong, let path = options.song {
+      let music = Self.music(readSong, path, preset.bank, options)
+      song = SongFeed(music, sampleRate: rate)
+      if options.showsLyrics {
+        captions = CaptionPrinter(readSong, path: path, sampleRate: rate, end: music.end)
+      }
+    }
     try options.report?.check(inUse: preset.paths + (options.song.map { [$0] } ?? []))
     let hints = try Keyboards.check(options.inputs)
     let address = try Self.address(options)
     player = LivePlayer(
-      sounds: SoundSet(preset.bank, keyHertz: options.keys.hertz), sampleRate: rate,
-      voices: options.voices, effects: options.effects,
-      volume: Float(amplitudeOf(volumeDecibels)))
+      sounds: SoundSet(
+        preset.bank, keyHertz: options.keys.hertz, model: options.keys.model),
+      sampleRate: options.sound.rate, voices: options.voices, effects: options.effects,
+      volume: Float(amplitudeOf(volumeDecibels)), isVintage: options.isVintage)
     // Before the first frame is made.
     song?.feed(player)
     do throws(DeviceError) {
@@ -57,22 +70,38 @@ final class Performance {
     } catch { throw Failure(error) }
     do throws(Failure) {
       keyboards = try Keyboards(
-        options.inputs, player.sender, velocityCurve: options.keys.velocityCurve)
+        options.inputs, player.sender, preset.bank,
+        velocityCurve: options.keys.velocityCurve, sysex: options.sysex,
+        answers: options.answers)
     } catch {
       playback.stop(drains: false)
       throw error
     }
-    if !options.isQuiet { StartLines.tell(self, hints) }
+    if options.isPlain {
+      lines = PlainLines(self)
+    } else if !options.isQuiet, captions == nil, control.hasTerminal {
+      view = PlayView(self)
+    }
+    if !options.isQuiet {
+      if let captions, captions.isEmpty {
+        Terminal.warning(
+          "\(SongFile.name(options.song ?? "")): there are no words or markers in it")
+      }
+      StartLines.tell(self, hints)
+    }
   }
 
-  private static func music(_ path: String, _ options: PlayOptions) throws(Failure) -> Music {
-    let song = try SongFile.read(path)
-    if !options.isQuiet {
-      for warning in SongFile.warnings(song) { Terminal.warning(warning) }
-    }
+  private static func music(
+    _ song: Song, _ path: String, _ bank: Bank, _ options: PlayOptions
+  ) -> Music {
     let music = Music(
-      song, sampleRate: options.sound.rate, longest: options.longest,
+      song, bank: bank,
+      sampleRate: Player.engineRate(options.sound.rate, isVintage: options.isVintage),
+      longest: options.longest,
       velocityCurve: options.keys.velocityCurve)
+    if !options.isQuiet {
+      for warning in SongFile.warnings(song) + music.problems { Terminal.warning(warning) }
+    }
     if music.isCut, !options.isQuiet {
       Terminal.warning(
         "\(path): lasts \(duration(song.duration.seconds)); it is cut after"
@@ -94,17 +123,16 @@ final class Performance {
   /// Until something ends it.
   func run() -> Ending {
     while true {
-      let commands = control.commands(
-        within: 10, isHeld: MonotonicClock.nanoseconds() < heldUntil, isPaused: isPaused,
-        tell: { Terminal.error($0.sentence) })
-      for command in commands { obey(command) }
+      listen()
       switch signals.next() {
       case SIGTSTP?: stopForAWhile()
       case let number?: ending = .signal(number)
       case nil: break
       }
       song?.feed(player)
+      captions?.print(before: player.songFrame)
       player.tidy()
+      keyboards.sendAnswers()
       tellNews()
       lookAtPreset()
       sendSounds()
@@ -116,13 +144,31 @@ final class Performance {
     }
   }
 
+  /// Whether letters on the terminal are commands: where no view plays with them.
+  var hasCommandKeys: Bool { view == nil && control.hasKeys }
+
+  /// What is typed, and what is shown of it.
+  private func listen() {
+    if let view {
+      view.look(self)
+      return
+    }
+    let commands = control.commands(
+      within: 10, isHeld: MonotonicClock.nanoseconds() < heldUntil, isPaused: isPaused,
+      tell: { Terminal.error($0.sentence) })
+    for command in commands { obey(command) }
+    lines?.look(self)
+  }
+
   /// Fades out, stops, and tells what was counted.
   func finish() throws(Failure) {
+    view?.leave(self)
     control.restore()
     fadeOut()
     signals.letThrough()
     playback.stop()
     keyboards.stop()
+    captions?.endLine()
     tellNews()
     if let target = options.report { try Report(self).write(to: target) }
   }
@@ -137,6 +183,7 @@ final class Performance {
 
   /// Ctrl-Z: the output would go on with the last it has, so it is silent first.
   private func stopForAWhile() {
+    view?.leave(self)
     control.restore()
     fadeOut()
     signals.stop()
@@ -151,6 +198,7 @@ final class Performance {
       if try preset.reload() {
         mustSend = true
         note("\(preset.name) was saved and is played from the next note on")
+        view?.presetWasReloaded(self)
       }
     } catch {
       Terminal.error("\(error.sentence); the sound stays as it was")
@@ -159,9 +207,15 @@ final class Performance {
 
   func sendSounds() {
     guard mustSend, player.canReplaceSounds else { return }
-    player.replaceSounds(SoundSet(preset.bank, keyHertz: options.keys.hertz))
+    let sounds = SoundSet(
+      preset.bank, keyHertz: options.keys.hertz, model: options.keys.model)
+    keyboards.replaceBank(preset.bank, sounds, player)
     mustSend = false
   }
 
-  func note(_ line: String) { if !options.isQuiet { Terminal.note(line) } }
+  func note(_ line: String) {
+    if options.isQuiet { return }
+    captions?.endLine(onTerminal: true)
+    Terminal.note(line)
+  }
 }

@@ -4,16 +4,19 @@ import Live
 struct SongFeed {
   let music: Music
   private var next = 0
+  private var patches: SongPatches
   private let rate: Int
 
   init(_ music: Music, sampleRate: Int) {
     self.music = music
+    patches = music.patches
     rate = sampleRate
   }
 
   /// Sends what there is room for.
   mutating func feed(_ player: LivePlayer) {
-    if next < music.commands.count { next += player.feed(music.commands[next...]) }
+    guard next < music.commands.count else { return }
+    next += player.feed(music.commands[next...]) { patches.take() }
   }
 
   /// Whether the song and its tail are over: it has ended, and is silent or has had time enough.

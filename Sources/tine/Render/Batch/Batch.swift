@@ -68,7 +68,6 @@ struct Batch {
       throw .usage(
         "several songs can't go to standard output; name a folder with -o", see: RenderCommand.name)
     }
-    try OutputOptions.checkName(path)
     let isFile = !path.hasSuffix("/") && !Folders.isFolder(path)
     if path.isEmpty || isFile && (Folders.kind(path) != 0 || !pathEnding(path).isEmpty) {
       throw .usage(

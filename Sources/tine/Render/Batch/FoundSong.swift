@@ -30,8 +30,9 @@ struct FoundSong: Equatable, Sendable {
     }
     if found.isEmpty, let first = empty.first { throw Failure(first) }
     if !isQuiet { for words in empty { Terminal.warning(words) } }
-    var seen: Set<String> = []
-    return found.filter { seen.insert(real($0.path)).inserted }
+    // As bytes: two ways to write an é are one string, but two names.
+    var seen: Set<[UInt8]> = []
+    return found.filter { seen.insert(Array(Folders.real($0.path).utf8)).inserted }
   }
 
   /// The songs in a folder and those below it.
@@ -70,11 +71,5 @@ struct FoundSong: Equatable, Sendable {
       path.utf8.lazy.map { $0 == UInt8(ascii: "/") ? 0 : $0 }
     }
     return key(a).lexicographicallyPrecedes(key(b))
-  }
-
-  private static func real(_ path: String) -> String {
-    guard let found = realpath(path, nil) else { return path }
-    defer { free(found) }
-    return String(cString: found)
   }
 }

@@ -1,0 +1,48 @@
+/// The spectrum of a sound that goes on, taken many times a second: everything that is the same each
+/// time is computed once.
+///
+/// Amplitudes are those of ``Spectrum``: a sine of full scale is 1.
+///
+/// Thread: any, one at a time.
+public struct RunningSpectrum: ~Copyable {
+  /// Samples that are looked at: a power of two.
+  public let size: Int
+  /// The distance of two bins in hertz.
+  public let binWidth: Double
+  private let weights: [Float]
+  private let scale: Float
+  private let transform: RealTransform
+  private var windowed: [Float]
+  /// The amplitude in each bin, from 0 Hz to half the sample rate.
+  public private(set) var amplitudes: [Float]
+
+  /// - Parameters:
+  ///   - size: samples, a power of two, at least 2.
+  ///   - sampleRate: hertz, above 0.
+  ///   - window: what the samples are faded with.
+  public init(size: Int, sampleRate: Double, window: Window = .hann) {
+    self.size = size
+    binWidth = sampleRate / Double(size)
+    let exact = window.weights(size)
+    weights = exact.map { Float($0) }
+    scale = Float(2 / exact.reduce(0, +))
+    transform = RealTransform(size: size)
+    windowed = [Float](repeating: 0, count: size)
+    amplitudes = [Float](repeating: 0, count: size / 2 + 1)
+  }
+
+  /// Looks at a stretch of sound.
+  ///
+  /// - Parameter samples: ``size`` of them, one channel.
+  public mutating func update(_ samples: [Float]) {
+    precondition(samples.count == size, "a running spectrum has one size")
+    for index in windowed.indices { windowed[index] = samples[index] * weights[index] }
+    let bins = transform.forward(windowed)
+    for (index, bin) in bins.enumerated() {
+      amplitudes[index] = (bin.x * bin.x + bin.y * bin.y).squareRoot() * scale
+    }
+    // 0 Hz and half the rate have no mirror image.
+    amplitudes[0] *= 0.5
+    amplitudes[size / 2] *= 0.5
+  }
+}

@@ -1,0 +1,99 @@
+internal import Kernel
+internal import Lanes
+
+// From a program to the numbers in a lane that say what it sounds like, not where it is: for a note
+// that begins, and for one whose program is edited while it sounds.
+
+extension Synthesizer {
+  /// Gives a lane that sounds what its program says now; it goes on from where it is.
+  @_noLocks
+  func change(
+    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, program: UnsafeMutablePointer<Program>
+  ) {
+    let voice = voices[(group - groups) &* laneCount &+ lane]
+    let key = Int(voice.pitchKey)
+    let channel = channels + master(of: Int(voice.channel))
+    let transposed = min(max(key &+ Int(program.pointee.transposeSemitones), 0), 127)
+    tune(group, lane, program: program, key: key)
+    setWeights(group, lane, program)
+    for slot in 0..<6 {
+      setLevel(group, lane, slot, program, key: transposed, velocity: Int(voice.velocity))
+      let plan = plan(program.pointee.operators[slot], key: transposed, channel)
+      group.pointee.operators[slot].envelope.change(lane, to: plan)
+    }
+    group.pointee.pitchEnvelope.change(lane, to: pitchPlan(program))
+    setLFO(group, lane, program.pointee.lfo)
+  }
+
+  @_noLocks
+  func setWeights(
+    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, _ program: UnsafeMutablePointer<Program>
+  ) {
+    for edge in 0..<36 { group.pointee.weights[edge][lane] = program.pointee.weights[edge] }
+  }
+
+  /// Level, sensitivities and whether the operator is heard.
+  @_noLocks
+  func setLevel(
+    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, _ slot: Int,
+    _ program: UnsafeMutablePointer<Program>, key: Int, velocity: Int
+  ) {
+    let source = program.pointee.operators[slot]
+    let scaled = min(source.level + Float(source.keyScaling[key]), LevelLaw.full)
+    let velocityUnits = sounds.memory.velocityUnits[
+      Int(source.velocitySensitivity) &* 128 &+ velocity]
+    let units = min(scaled + velocityUnits, LevelLaw.full + LevelLaw.mostBoost)
+
+    group.pointee.operators[slot].level[lane] = (units - LevelLaw.full) / 8 - source.attenuation
+    group.pointee.operators[slot].amplitudeSensitivity[lane] = source.amplitudeSensitivity
+    group.pointee.operators[slot].brightnessSensitivity[lane] = source.brightnessSensitivity
+    group.pointee.operators[slot].carrier[lane] = source.carrier
+  }
+
+  /// The four stages of an operator's envelope on a key.
+  @_noLocks
+  func plan(
+    _ source: OperatorProgram, key: Int, _ channel: UnsafeMutablePointer<Channel>
+  ) -> EnvelopePlan {
+    var plan = EnvelopePlan()
+    // No units are silence, not the last step above it: that envelope never leaves the floor.
+    if source.level + Float(source.keyScaling[key]) > 0 { plan.targets = source.targets }
+    plan.lastSpeed = Float(4 / ticksPerSecond)
+    let faster = EnvelopeLaw.speeds(ofRateScaling: Int(source.rateScaling), key: key)
+    for stage in 0..<4 {
+      let rate = Int(source.rates[stage])
+      let octavesPerSecond =
+        rate >= 0
+        ? sounds.memory.envelopeSpeeds[min(rate &+ faster, 63)]
+        : source.speeds[stage] * exponential2(Float(faster) / 4)
+      // An attack of no time on a high key would be beyond what an exponential can say.
+      plan.speeds[stage] = min(octavesPerSecond / Float(ticksPerSecond), 64)
+    }
+    plan.speeds[0] *= haste(channel.pointee.attack)
+    plan.speeds[1] *= haste(channel.pointee.decay)
+    plan.speeds[2] *= haste(channel.pointee.decay)
+    plan.speeds[3] *= haste(channel.pointee.release)
+    return plan
+  }
+
+  /// The four stages of the pitch envelope.
+  @_noLocks
+  func pitchPlan(_ program: UnsafeMutablePointer<Program>) -> EnvelopePlan {
+    var plan = EnvelopePlan()
+    plan.bends = false
+    plan.targets = program.pointee.pitchTargets
+    for stage in 0..<4 {
+      plan.speeds[stage] = program.pointee.pitchSpeeds[stage] / Float(ticksPerSecond)
+    }
+    return plan
+  }
+
+  /// Wave and depths.
+  @_noLocks
+  func setLFO(_ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, _ lfo: LFOProgram) {
+    for wave in 0..<6 { group.pointee.lfo.waves[wave][lane] = wave == lfo.wave ? 1 : 0 }
+    group.pointee.lfo.pitchDepth[lane] = lfo.pitchDepth
+    group.pointee.lfo.amplitudeDepth[lane] = lfo.amplitudeDepth
+    group.pointee.lfo.pitchRange[lane] = lfo.pitchRange
+  }
+}

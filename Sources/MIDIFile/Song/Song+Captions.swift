@@ -1,0 +1,45 @@
+extension Song {
+  /// What there is to read while the song plays, in the order of time.
+  ///
+  /// Words are lyric events, or the texts of karaoke files, whichever the song has more of, and of one
+  /// track only: others hold the same words for another instrument, or remarks. In a song of sequences
+  /// each has its own. Texts count as karaoke where the song has a header such as `@KMIDI KARAOKE
+  /// FILE`, or where two of a track begin with `/` or `\`.
+  ///
+  /// - Parameter isKaraoke: Whether texts count in any case: the file is called .kar.
+  ///
+  /// Thread: any.
+  public func captions(isKaraoke: Bool = false) -> [Caption] {
+    let source = WordSource(self, isKaraoke: isKaraoke)
+    var captions: [Caption] = []
+    for event in timeline() {
+      guard case .meta(.text(let kind, let text)) = event.content else { continue }
+      let string = text.description
+      var contents: [Caption.Content] = []
+      if WordSource.isHeader(text) {
+        // The others tell the language, the version, and who typed it.
+        guard string.hasPrefix("@T"), kind == .text || kind == .lyric else { continue }
+        contents = [.title(clean(String(string.dropFirst(2))))]
+      } else if kind == .marker || kind == .cuePoint {
+        contents = [.marker(clean(string))]
+      } else if source.has(kind, event.track) {
+        contents = source.pieces(of: string)
+      }
+      for case let content in contents where content != .marker("") && content != .title("") {
+        captions.append(Caption(tick: event.tick, content))
+      }
+    }
+    return captions
+  }
+}
+
+/// A text on one line, without the blanks around it.
+private func clean(_ string: String) -> String {
+  let scalars = string.unicodeScalars.map { $0.isControl ? " " : $0 }
+  let words = String(String.UnicodeScalarView(scalars)).split(separator: " ")
+  return words.joined(separator: " ")
+}
+
+extension Unicode.Scalar {
+  var isControl: Bool { value < 32 || 127..<160 ~= value }
+}

@@ -1,0 +1,69 @@
+/// Where a note is looked at: closely where it begins and where the key goes up, less often between,
+/// as the ear does. The same for a recording and for what is held against it.
+struct NotePlan: Sendable {
+  /// How one of the resolutions cuts the sound.
+  struct Resolution: Sendable {
+    /// Samples of a stretch.
+    var size: Int
+    /// The sample in the middle of each stretch.
+    var middles: [Int]
+    var mel: MelBands
+  }
+
+  /// Short stretches tell when, long ones tell which partials.
+  let resolutions: [Resolution]
+  /// Samples of each stretch whose level is taken.
+  let levels: [Range<Int>]
+  /// The samples that the pitch is taken from.
+  let held: Range<Int>
+  /// The key's frequency, as the recording is tuned.
+  let frequency: Double
+  let sampleRate: Double
+
+  static let lowestFrequency = 40.0
+  static let highestFrequency = 16_000.0
+
+  init(_ note: RecordedNote) {
+    let rate = note.sampleRate
+    let count = note.samples.count
+    let end = Double(count) / rate
+    let hold = min(note.hold, end)
+    sampleRate = rate
+    frequency = note.frequency
+    let highest = min(Self.highestFrequency, 0.45 * rate)
+    // Milliseconds, first step, growth, bands.
+    let kinds = [(11.0, 0.008, 0.3, 20), (21, 0.02, 0.4, 32), (85, 0.06, 0.5, 64)]
+    resolutions = kinds.map { milliseconds, step, growth, bands in
+      var size = 64
+      while Double(size) * 1.41 < milliseconds * rate / 1000 { size *= 2 }
+      let times = Self.times(hold: hold, end: end, step: step, growth: growth)
+      return Resolution(
+        size: size, middles: times.map { Int($0 * rate) },
+        mel: MelBands(
+          count: bands, lowest: Self.lowestFrequency, highest: highest,
+          binWidth: rate / Double(size)))
+    }
+    // Two periods at least, or the level would ripple.
+    let least = max(0.008, min(2 / note.frequency, 0.06))
+    levels = Self.times(hold: hold, end: end, step: 0.005, growth: 0.15).map { time in
+      let half = max(least, min(0.06, 0.1 * time)) / 2
+      let first = max(0, Int((time - half) * rate))
+      return first..<max(first + 1, min(count, Int((time + half) * rate)))
+    }
+    let first = min(0.15, 0.3 * hold)
+    held = Int(first * rate)..<max(Int(first * rate), Int(min(hold, first + 1) * rate))
+  }
+
+  /// Times in seconds, dense after 0 and after `hold`.
+  static func times(hold: Double, end: Double, step: Double, growth: Double) -> [Double] {
+    var times: [Double] = []
+    for (start, stop) in [(0, hold), (hold, end)] where stop > start {
+      var distance = step / 2
+      while start + distance < stop {
+        times.append(start + distance)
+        distance += max(step, growth * distance)
+      }
+    }
+    return times
+  }
+}

@@ -1,0 +1,48 @@
+/// One search: in the space around one patch, until it finds nothing better.
+struct Run: Sendable, Equatable {
+  /// An index into the matcher's spaces.
+  let space: Int
+  var strategy: EvolutionStrategy
+  /// The best point so far.
+  var point: [Double]
+  var value = Double.infinity
+  /// Generations since the best became clearly better.
+  var idle = 0
+  var restarts = 0
+
+  init(
+    space: Int, dimension: Int, sigma: Double, seed: UInt64, leastDeviations: [Double],
+    population: Int? = nil
+  ) {
+    self.space = space
+    point = Array(repeating: 0, count: dimension)
+    strategy = EvolutionStrategy(
+      start: point, sigma: sigma, population: population, seed: seed,
+      leastDeviations: leastDeviations)
+  }
+
+  /// Takes a generation's values.
+  mutating func tell(_ points: [[Double]], values: [Double], raw: [Double]) {
+    strategy.tell(points, values: values)
+    idle += 1
+    for (index, value) in raw.enumerated() where value < self.value {
+      if value < self.value * 0.998 { idle = 0 }
+      self.value = value
+      point = points[index]
+    }
+  }
+
+  /// Whether it is stuck: the distribution has shrunk, or nothing better came for long.
+  var isStuck: Bool { strategy.sigma < 0.01 || idle > 40 }
+
+  /// Begins anew around the best point, with more points in a generation, as N. Hansen's IPOP does.
+  mutating func restart(sigma: Double) {
+    restarts += 1
+    idle = 0
+    let population = min(strategy.population * 2, 64)
+    var seeds = strategy.random
+    strategy = EvolutionStrategy(
+      start: point, sigma: sigma, population: population, seed: seeds.next(),
+      leastDeviations: strategy.leastDeviations)
+  }
+}

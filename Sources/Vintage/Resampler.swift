@@ -1,0 +1,118 @@
+/// From one rate to another: one channel, by a windowed sinc in many phases, with a straight line
+/// between two neighbouring phases.
+///
+/// What folds or is mirrored is 90 dB down or more; the pass band reaches 0.82 of half the lower rate.
+/// Plain addresses, freed by ``Vintage/VintageOutput``; no allocation while it runs.
+struct Resampler: BitwiseCopyable {
+  /// Phases of the table.
+  static var rows: Int { 512 }
+  /// The window's shape: 100 dB.
+  static var kaiser: Double { 10.06 }
+  /// Of half the lower rate: where the transition begins.
+  static var passed: Double { 0.82 }
+
+  let input: Int
+  let output: Int
+  let taps: Int
+  private let table: UnsafeMutablePointer<Float>
+  /// The last frames, oldest first: `taps` of history and room for a block.
+  private let history: UnsafeMutablePointer<Float>
+  private let capacity: Int
+  /// How many frames the history holds.
+  private var held: Int
+  /// The first tap of the next output frame in the history.
+  private var first = 0
+  /// Its place between two input frames, in output'ths.
+  private var phase = 0
+
+  /// Frames of input by which the sound comes later.
+  var delay: Int { taps / 2 }
+
+  /// - Parameters:
+  ///   - input, output: frames a second.
+  ///   - block: frames of input that are pushed at once, at most.
+  init(from input: Int, to output: Int, block: Int) {
+    self.input = input
+    self.output = output
+    let lower = Double(min(input, output))
+    let edge = lower / 2
+    // A transition of this width and 100 dB take so many taps (Kaiser).
+    let width = edge * (1 - Self.passed) / Double(input)
+    let needed = Int((92 / (2.285 * 2 * Double.pi * width)).rounded(.up))
+    taps = (needed + 7) / 8 * 8
+    let cutoff = edge * (1 + Self.passed) / 2 / Double(input)
+    table = .allocate(capacity: (Self.rows + 1) * taps)
+    Self.fill(table, rows: Self.rows, taps: taps, cutoff: cutoff)
+    capacity = taps * 2 + block
+    history = .allocate(capacity: capacity)
+    history.initialize(repeating: 0, count: capacity)
+    // The first frame of input is in the middle of the first output frame's taps.
+    held = taps / 2 - 1
+  }
+
+  func deallocate() {
+    table.deallocate()
+    history.deallocate()
+  }
+
+  /// Frames of input that have to be pushed before `count` more frames can be taken.
+  @_noLocks
+  func needed(for count: Int) -> Int {
+    if count == 0 { return 0 }
+    let last = first &+ (phase &+ (count &- 1) &* input) / output
+    return max(last &+ taps &- held, 0)
+  }
+
+  /// Room for a frame of input more.
+  @inline(__always) @_noLocks
+  mutating func push(_ sample: Float) {
+    history[held] = sample
+    held &+= 1
+  }
+
+  /// Makes as many frames as the input is enough for, at most `most`; returns how many.
+  @_noLocks
+  mutating func take(_ result: UnsafeMutablePointer<Float>, most: Int) -> Int {
+    var made = 0
+    while made < most && first &+ taps <= held {
+      result[made] = frame()
+      made &+= 1
+      phase &+= input
+      first &+= phase / output
+      phase %= output
+    }
+    forget()
+    return made
+  }
+
+  /// One frame: all taps of the two phases beside its place.
+  @inline(__always) @_noLocks
+  private func frame() -> Float {
+    let place = Float(phase) * (Float(Self.rows) / Float(output))
+    let row = min(Int(place), Self.rows &- 1)
+    let between = SIMD8<Float>(repeating: place - Float(row))
+    let low = UnsafeRawPointer(table + row &* taps)
+    let high = UnsafeRawPointer(table + (row &+ 1) &* taps)
+    let samples = UnsafeRawPointer(history + first)
+    var sum = SIMD8<Float>()
+    for tap in stride(from: 0, to: taps &* 4, by: 32) {
+      let a = low.loadUnaligned(fromByteOffset: tap, as: SIMD8<Float>.self)
+      let b = high.loadUnaligned(fromByteOffset: tap, as: SIMD8<Float>.self)
+      let x = samples.loadUnaligned(fromByteOffset: tap, as: SIMD8<Float>.self)
+      sum += (a + (b - a) * between) * x
+    }
+    let four = sum.lowHalf + sum.highHalf
+    let two = four.lowHalf + four.highHalf
+    return two[0] + two[1]
+  }
+
+  /// Moves what is still needed to the beginning.
+  @inline(__always) @_noLocks
+  private mutating func forget() {
+    if first == 0 { return }
+    let gone = min(first, held)
+    for index in gone..<held { history[index &- gone] = history[index] }
+    held &-= gone
+    first &-= gone
+  }
+}

@@ -1,0 +1,23 @@
+import Patches
+
+/// A preset to begin with, whose text is kept where it can be.
+struct StartingPreset {
+  private let preset: PresetText
+  var patch: Patch { preset.patch }
+
+  init(_ name: String) throws(Failure) {
+    let entry = try PresetFolders.find(name)
+    if entry.isBank { throw Failure("\(entry.path): is a bank; name one preset to start with") }
+    let bytes = try InputFile.bytes(entry.path)
+    do throws(TextError) {
+      preset = try PresetText(bytes)
+    } catch { throw Failure(PresetLoader.sentence(error.problems[0], entry.path)) }
+  }
+
+  /// The text with the numbers of another patch.
+  func text(for patch: Patch) -> PresetText {
+    var text = preset
+    text.update(to: patch)
+    return text
+  }
+}

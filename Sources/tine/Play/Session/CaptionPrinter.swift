@@ -1,0 +1,79 @@
+import Glibc
+import MIDIFile
+
+/// What there is to read in a song, on standard output when it is heard.
+struct CaptionPrinter {
+  private let captions: [(frame: UInt64, content: Caption.Content)]
+  private var next = 0
+  /// What the reader had no room for yet: the sound doesn't wait for it.
+  private var waiting: [UInt8] = []
+  private var isLineOpen = false
+  private var hasVerse = false
+  private var isGone = false
+
+  /// - Parameter end: the frame where the song is cut.
+  init(_ song: Song, path: String, sampleRate: Int, end: Int) {
+    let tempoMap = song.tempoMap
+    let isKaraoke = pathEnding(path).lowercased() == "kar"
+    captions = song.captions(isKaraoke: isKaraoke).map {
+      (tempoMap.time(atTick: $0.tick).frame(atRate: sampleRate), $0.content)
+    }.filter { $0.0 <= UInt64(end) }
+  }
+
+  var isEmpty: Bool { captions.isEmpty }
+
+  /// Prints what belongs to the frames before this one.
+  mutating func print(before frame: UInt64) {
+    while next < captions.count, captions[next].frame < frame {
+      add(captions[next].content)
+      next += 1
+    }
+    send()
+  }
+
+  /// Ends the line, so that what comes next has one of its own.
+  ///
+  /// - Parameter onTerminal: only where standard output is a terminal.
+  mutating func endLine(onTerminal: Bool = false) {
+    if onTerminal && isatty(STDOUT_FILENO) == 0 { return }
+    add(.lineEnd)
+    send()
+  }
+
+  private mutating func add(_ content: Caption.Content) {
+    switch content {
+    case .syllable(let text):
+      waiting += Array(printable(text).utf8)
+      isLineOpen = true
+      hasVerse = true
+    case .lineEnd:
+      if isLineOpen { waiting.append(UInt8(ascii: "\n")) }
+      isLineOpen = false
+    case .verseEnd:
+      add(.lineEnd)
+      // Two in a row are one, and none is needed before the first.
+      if hasVerse { waiting.append(UInt8(ascii: "\n")) }
+      hasVerse = false
+    case .title(let text): addLine(text)
+    case .marker(let text): addLine("[\(text)]")
+    }
+  }
+
+  private mutating func addLine(_ text: String) {
+    add(.lineEnd)
+    waiting += Array((printable(text) + "\n").utf8)
+    hasVerse = true
+  }
+
+  /// Writes as much as there is room for; a pipe that has room takes this much at once.
+  private mutating func send() {
+    while !waiting.isEmpty {
+      if isGone { return waiting.removeAll() }
+      var descriptor = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+      guard poll(&descriptor, 1, 0) > 0 else { return }
+      let piece = Array(waiting.prefix(Int(PIPE_BUF)))
+      isGone = writeAll(to: STDOUT_FILENO, piece) != 0
+      waiting.removeFirst(piece.count)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Engine
+import Glibc
+import Realtime
+import TerminalView
+
+/// Instead of the view a line a second.
+final class PlainLines {
+  private var analyser: SoundAnalyser
+  private var load = LoadMeter()
+  private var limited: UInt64 = 0
+  private var next: UInt64 = 0
+  private var isWanted = true
+
+  init(_ performance: Performance) {
+    analyser = SoundAnalyser(
+      performance.player.scope, sampleRate: Double(performance.options.sound.rate))
+    performance.player.watch(channel: 0)
+    next = MonotonicClock.nanoseconds() + 1_000_000_000
+  }
+
+  /// Writes a line if one is due; a reader who has gone isn't told more.
+  func look(_ performance: Performance) {
+    let now = MonotonicClock.nanoseconds()
+    if now < next || !isWanted { return }
+    next += 1_000_000_000
+    let counters = performance.playback.counters
+    load.update(counters, rate: performance.options.sound.rate)
+    let picture = performance.player.picture
+    analyser.update(seconds: 1, clips: picture.limitedSamples != limited)
+    limited = picture.limitedSamples
+    let seconds = Double(counters[.frames]) / Double(performance.options.sound.rate)
+    let line =
+      "\(duration(seconds))  \(SoundLine.text(analyser.picture))  voices \(picture.voices)"
+      + "  load \(fixed(load.load * 100, 1)) %  xruns \(counters[.xruns])"
+    do throws(Failure) { try Terminal.output(line + "\n") } catch { isWanted = false }
+  }
+}

@@ -1,0 +1,126 @@
+import Glibc
+import Patches
+import TerminalView
+
+// The editor changes the text of a preset, and with each change what is heard.
+
+extension PlayView {
+  func toggleEditor(_ performance: Performance) {
+    if editedPath != nil {
+      editedPath = nil
+      return
+    }
+    showsHelp = false
+    do throws(Failure) {
+      let path = try watchedPath(performance)
+      if editors[path] == nil { editors[path] = PresetEditing(try Self.text(path)) }
+      editedPath = path
+    } catch { show.tell(error.sentence, .error) }
+  }
+
+  /// The file of what the watched channel plays.
+  private func watchedPath(_ performance: Performance) throws(Failure) -> String {
+    let watched = performance.player.picture.channels[Int(channel)]
+    if watched.isDrum {
+      throw Failure("a drum kit has a preset for each key; play one with -p to edit it")
+    }
+    guard let path = performance.preset.path(ofPatch: Int(watched.patch)) else {
+      throw Failure(
+        "DX7 voices have no text to edit; `tine convert` makes presets of them")
+    }
+    return path
+  }
+
+  private static func text(_ path: String) throws(Failure) -> PresetText {
+    let bytes = try InputFile.bytes(path)
+    do throws(TextError) {
+      return try PresetText(bytes)
+    } catch { throw Failure(PresetLoader.sentence(error.problems[0], path)) }
+  }
+
+  func edit(_ action: EditorAction, _ performance: Performance) {
+    guard let path = editedPath, var editing = editors[path] else { return }
+    // Given back below: a copy in two places would be copied with each step.
+    editors[path] = nil
+    switch action {
+    case .row(let steps): editing.move(rows: steps)
+    case .field(let steps): editing.move(fields: steps)
+    case .step(let steps, let isLarge): _ = editing.step(steps, isLarge: isLarge)
+    case .write: entry = ""
+    case .undo: if !editing.undo() { show.tell("nothing to undo", .note) }
+    case .redo: if !editing.redo() { show.tell("nothing to do again", .note) }
+    case .compare:
+      editing.compare()
+      show.tell(editing.isComparing ? "as saved" : "as it is now", .note)
+    case .save: save(&editing, path, performance)
+    }
+    editors[path] = editing
+    hear(editing, path, performance)
+  }
+
+  /// A key while a value is being written.
+  func write(_ key: Key, _ performance: Performance) {
+    guard let path = editedPath, let text = entry else {
+      entry = nil
+      return
+    }
+    switch key.name {
+    case .escape: entry = nil
+    case .backspace: entry = String(text.dropLast())
+    case .enter:
+      entry = nil
+      do throws(TextError) {
+        try editors[path]?.write(text)
+        if let editing = editors[path] { hear(editing, path, performance) }
+      } catch { show.tell(error.problems[0].message, .error) }
+    default:
+      if let character = key.character, !key.hasControl { entry = text + String(character) }
+    }
+  }
+
+  private func save(_ editing: inout PresetEditing, _ path: String, _ performance: Performance) {
+    if !editing.hasChanges {
+      show.tell("nothing to save", .note)
+      return
+    }
+    do throws(Failure) {
+      try WholeFile.replace(editing.text.bytes, at: path)
+      editing.markSaved()
+      performance.preset.wasSaved()
+      show.tell("saved \(path)", .note)
+    } catch {
+      show.tell(
+        "\(error.sentence); `tine presets show \(pathStem(path)) > mine.txt` makes a copy", .error)
+    }
+  }
+
+  /// Plays what is edited from the next note on, and strikes what the hand holds once more.
+  private func hear(_ editing: PresetEditing, _ path: String, _ performance: Performance) {
+    guard performance.preset.hear(editing.heard, from: path) else { return }
+    performance.mustSend = true
+    performance.sendSounds()
+    let held = notes.held
+    play(held.map { .off(key: $0) } + held.map { .on(key: $0) }, performance)
+  }
+
+  /// Another preset was chosen: what was changed in it before is heard.
+  func hearEdits(_ performance: Performance) {
+    for (path, editing) in editors where editing.hasChanges {
+      hear(editing, path, performance)
+    }
+  }
+
+  /// A file was saved by another program, and is played: the editor follows.
+  func presetWasReloaded(_ performance: Performance) {
+    for path in performance.preset.paths {
+      guard var editing = editors[path], let text = try? Self.text(path) else { continue }
+      let hadChanges = editing.hasChanges
+      editing.replace(by: text)
+      editors[path] = editing
+      if hadChanges {
+        show.tell("\(path) was saved by another program; U brings your changes back", .warning)
+      }
+    }
+    hearEdits(performance)
+  }
+}

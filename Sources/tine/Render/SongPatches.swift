@@ -1,0 +1,102 @@
+import Commands
+import DX7
+import Engine
+import Patches
+
+/// The patches that a song's SysEx messages bring: DX7 voices, banks and parameter changes, each made
+/// when it is played, so that a song that turns a knob for minutes takes little memory.
+struct SongPatches: Sendable {
+  private enum Event {
+    case program(channel: Int, bank: Int, number: Int)
+    case reset
+    case exclusive([UInt8])
+  }
+
+  private var memory: VoiceMemory
+  private var events: [Event] = []
+  private var next = 0
+  /// What a bank brought and wasn't taken yet, the next one last.
+  private var waiting: [VoiceMemory.Change] = []
+
+  /// - Parameter bank: what the song is played with.
+  init(_ bank: Bank) { memory = VoiceMemory(bank) }
+
+  /// The patch that the next ``Command/Kind/changePatch`` takes.
+  mutating func take() -> PatchEdit? {
+    while waiting.isEmpty {
+      guard next < events.count else { return nil }
+      if case .changes(let changes, _) = Self.apply(events[next], to: &memory) {
+        waiting = changes.reversed()
+      }
+      next += 1
+    }
+    return waiting.popLast().map { PatchEdit($0) }
+  }
+
+  private static func apply(
+    _ event: Event, to memory: inout VoiceMemory
+  ) -> VoiceMemory.Outcome {
+    switch event {
+    case .program(let channel, let bank, let number):
+      memory.select(channel: channel, bank: bank, number: number)
+    case .reset: memory.reset()
+    case .exclusive(let data): return memory.take(exclusive: data)
+    }
+    return .notMeant
+  }
+
+  /// Goes through a song once, to know where its patches are.
+  struct Recorder {
+    private(set) var patches: SongPatches
+    private var memory: VoiceMemory
+    /// What was wrong with messages, a line each, the first few of them.
+    private(set) var problems: [String] = []
+    private(set) var problemCount = 0
+
+    init(_ bank: Bank) {
+      patches = SongPatches(bank)
+      memory = patches.memory
+    }
+
+    /// To be told every command, in order.
+    mutating func note(_ command: Command) {
+      let event: Event
+      switch command.kind {
+      case .program:
+        event = .program(
+          channel: Int(command.channel), bank: Int(command.value), number: Int(command.number))
+      case .systemReset: event = .reset
+      default: return
+      }
+      _ = SongPatches.apply(event, to: &memory)
+      patches.events.append(event)
+    }
+
+    /// Takes a message; returns how many patches it brings.
+    mutating func take(exclusive data: [UInt8]) -> Int {
+      switch memory.take(exclusive: data) {
+      case .notMeant, .answer: return 0
+      case .refused(let reason):
+        problemCount += 1
+        if problems.count < 3 { problems.append("a SysEx message can't be played: \(reason)") }
+        return 0
+      case .changes(let changes, _):
+        // A supplement brings nothing, and belongs to what comes next.
+        patches.events.append(.exclusive(data))
+        return changes.count
+      }
+    }
+  }
+}
+
+extension PatchEdit {
+  /// What a SysEx message changed, compiled.
+  init(_ change: VoiceMemory.Change) {
+    let place: Place =
+      switch change.place {
+      case .channel(let channel): .channel(UInt8(channel))
+      case .program(let number): .program(UInt8(number))
+      }
+    self.init(change.patch, at: place, movesNotes: change.movesNotes)
+  }
+}

@@ -1,0 +1,101 @@
+import AudioInput
+import Glibc
+import Realtime
+
+/// An ALSA device that records.
+final class DeviceSource: ScopeSource {
+  private let capture: Capture
+  private(set) var rate: Int
+  private var channels = 0
+  private var isThere = false
+  private var overruns = 0
+  let name: String
+
+  init(_ wanted: String?, rate: Int, waits: Bool) throws(Failure) {
+    self.rate = rate
+    do throws(CaptureError) {
+      let address = try Self.address(wanted, waits: waits)
+      capture = try Capture(address: address, rate: rate, waits: waits)
+      name = address
+    } catch { throw Failure(error) }
+  }
+
+  private static func address(_ wanted: String?, waits: Bool) throws(CaptureError) -> String {
+    do throws(CaptureError) {
+      return try CaptureDevice.address(for: wanted)
+    } catch {
+      // It may come; its address is then the text as it stands.
+      if case .unknown(let wanted, _) = error, waits { return wanted }
+      throw error
+    }
+  }
+
+  var scope: ScopeRing.Reader { capture.scope }
+
+  var isStopped: Bool {
+    get { !capture.isRunning }
+    set {
+      capture.setRunning(!newValue)
+      if newValue { isThere = false }
+    }
+  }
+
+  var isOver: Bool { false }
+
+  var figures: [[String]] {
+    let state = isStopped ? "stopped" : isThere ? "\(rate) Hz" : "away"
+    return [[state, counted(channels, "channel")], ["overruns \(overruns)"]]
+  }
+
+  func look() {
+    while let event = capture.nextEvent() {
+      switch event {
+      case .opened(let rate, let channels):
+        self.rate = rate
+        self.channels = channels
+        isThere = true
+        Terminal.note("input “\(name)”: \(rate) Hz, \(counted(channels, "channel"))")
+      case .lost(let code):
+        isThere = false
+        Terminal.warning("the input “\(name)” is gone (\(reason(code))); waiting for it")
+      case .overrun: overruns += 1
+      }
+    }
+  }
+
+  func stop() {}
+}
+
+extension Failure {
+  /// The sentence for a device that can't be recorded from: what, and what to do.
+  init(_ error: CaptureError) {
+    switch error {
+    case .unknown(let wanted, let addresses):
+      self.init("there is no audio input “\(wanted)”; there are:\(Self.lines(addresses))")
+    case .ambiguous(let wanted, let addresses):
+      self.init(
+        "“\(wanted)” may mean several audio inputs; say more of the name, or the address:"
+          + Self.lines(addresses))
+    case .absent(let address, let reason):
+      self.init(
+        "the audio input “\(address)” isn't there (\(reason)); plug it in, or name another with -i"
+          + " (see `tine scope --list`)")
+    case .busy(let address):
+      self.init(
+        "the audio input “\(address)” is in use by another program; stop that one, or name another"
+          + " with -i (see `tine scope --list`)")
+    case .notAllowed(let address):
+      self.init(
+        "you may not use the audio input “\(address)”; join the group that may with"
+          + " `sudo usermod -aG audio $USER`, and log in again")
+    case .failed(let address, let operation, let reason):
+      self.init("can't \(operation) the audio input “\(address)”: \(reason)")
+    case .thread(let reason):
+      self.init("no thread could be made for the sound: \(reason)")
+    }
+  }
+
+  private static func lines(_ addresses: [String]) -> String {
+    addresses.map { "\n  \($0)" }.joined()
+  }
+}

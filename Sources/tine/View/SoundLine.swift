@@ -1,0 +1,13 @@
+import TerminalView
+
+/// Levels and pitch of a sound in a few words, for those who read lines.
+enum SoundLine {
+  static func text(_ picture: SoundPicture) -> String {
+    let levels = picture.meters.map { meter in
+      meter.level <= LevelMeter.floor ? "−∞" : signed(meter.level)
+    }
+    let clip = picture.meters.contains(where: \.isClipping) ? "  too loud" : ""
+    let pitch = picture.strongest.map { "  \($0)" } ?? ""
+    return "L \(levels[0]) R \(levels[1]) dB\(clip)\(pitch)"
+  }
+}

@@ -1,0 +1,43 @@
+import ALSA
+import Testing
+
+@testable import AudioInput
+
+@Suite struct SampleReaderTests {
+  /// A quarter of full scale, negative, in each of a device's formats.
+  @Test(
+    arguments: [
+      (SampleFormat.s16, [0x00, 0xE0]), (.s24Packed, [0x00, 0x00, 0xE0]),
+      // Whatever the byte is that doesn't count.
+      (.s24, [0x00, 0x00, 0xE0, 0x7F]), (.s32, [0x00, 0x00, 0x00, 0xE0]),
+      (.float32, [0x00, 0x00, 0x80, 0xBE]),
+    ] as [(SampleFormat, [UInt8])])
+  func everyFormatIsReadAsItIsMeant(format: SampleFormat, bytes: [UInt8]) {
+    var left: [Float] = [9, 9]
+    var right = left
+    let silence = [UInt8](repeating: 0, count: format.bytes)
+    SampleReader(format: format, channels: 2).read(
+      bytes + silence + silence + bytes, frames: 2, left: &left, right: &right)
+    #expect(left == [-0.25, 0])
+    #expect(right == [0, -0.25])
+  }
+
+  @Test func oneChannelIsHeardOnBothSidesAndAThirdNowhere() {
+    var left: [Float] = [9]
+    var right = left
+    SampleReader(format: .s16, channels: 1).read(
+      [0, 0x40] as [UInt8], frames: 1, left: &left, right: &right)
+    #expect(left == [0.5] && right == [0.5])
+    SampleReader(format: .s16, channels: 3).read(
+      [0, 0x40, 0, 0x20, 0, 0x10] as [UInt8], frames: 1, left: &left, right: &right)
+    #expect(left == [0.5] && right == [0.25])
+  }
+
+  @Test func whatIsNoNumberIsSilence() {
+    var left: [Float] = [9]
+    var right = left
+    SampleReader(format: .float32, channels: 1).read(
+      [0, 0, 0xC0, 0x7F] as [UInt8], frames: 1, left: &left, right: &right)
+    #expect(left == [0])
+  }
+}
