@@ -60,6 +60,8 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
     case tuningProgram
     /// MPE: the channel, 0 or 15, becomes the master of `number` channels beside it; 0 ends the zone.
     case zone
+    /// The whole synthesizer: `number` is an ``EffectParameter``, `value` in its unit.
+    case effect
     /// Takes the next of the patches that go beside the commands: what a SysEx message brought.
     case changePatch
   }

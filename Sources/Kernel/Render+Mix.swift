@@ -1,15 +1,19 @@
 internal import Lanes
 
-/// The sum of a group's carriers, times the voices' gains, to left and right.
+/// The sum of a group's carriers, times the voices' gains, to left and right and to the effects.
 @_noLocks
 func renderMix(
   _ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, _ scratch: Scratch,
   _ left: UnsafeMutablePointer<SIMD8<Float>>, _ right: UnsafeMutablePointer<SIMD8<Float>>,
-  _ frames: Int
+  _ sends: SendBuses?, _ frames: Int
 ) {
   var carriers = group.pointee.carrierSlots & group.pointee.activeSlots
   if carriers == 0 {
     advanceGains(group, frames)
+    if sends != nil {
+      group.pointee.reverb.skip(frames)
+      group.pointee.chorus.skip(frames)
+    }
     return
   }
   let slot = carriers.trailingZeroBitCount
@@ -18,6 +22,7 @@ func renderMix(
   let weight = group.pointee.operators[slot].carrier
   if carriers == 0 {
     mix(group, output, weight, left, right, frames)
+    if let sends { renderSends(group, sends, output, weight, frames) }
     return
   }
   // All but the last are summed first.
@@ -40,9 +45,13 @@ func renderMix(
   let lastWeight = group.pointee.operators[last].carrier
   if isFirst {
     mix(group, output, weight, lastOutput, lastWeight, left, right, frames)
+    if let sends {
+      renderSends(group, sends, output, weight, lastOutput, lastWeight, frames)
+    }
   } else {
     let one = LaneFloats(repeating: 1)
     mix(group, sum, one, lastOutput, lastWeight, left, right, frames)
+    if let sends { renderSends(group, sends, sum, one, lastOutput, lastWeight, frames) }
   }
 }
 

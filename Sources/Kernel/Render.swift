@@ -12,6 +12,7 @@ public import Lanes
 ///   - scratch: room for ``scratchOutputs`` × `stride` vectors.
 ///   - stride: at least `frames`.
 ///   - left, right: `frames` vectors each, added to.
+///   - sends: `frames` vectors for each effect, added to; nil where there are no effects.
 ///
 /// Thread: audio.
 @_noLocks
@@ -20,13 +21,13 @@ public func renderSegment(
   active: UnsafePointer<Int32>, activeCount: Int,
   scratch: UnsafeMutablePointer<SIMD8<Float>>, stride: Int,
   left: UnsafeMutablePointer<SIMD8<Float>>, right: UnsafeMutablePointer<SIMD8<Float>>,
-  frames: Int
+  sends: SendBuses?, frames: Int
 ) {
   let scratch = Scratch(scratch, stride: stride)
   var begin = 0
   while begin < activeCount {
     let count = min(activeCount &- begin, groupsAtWork)
-    renderGroups(groups, active + begin, count, scratch, left, right, frames)
+    renderGroups(groups, active + begin, count, scratch, left, right, sends, frames)
     begin &+= count
   }
 }
@@ -37,7 +38,7 @@ private func renderGroups(
   _ groups: UnsafeMutablePointer<VoiceGroup>, _ active: UnsafePointer<Int32>, _ count: Int,
   _ scratch: Scratch,
   _ left: UnsafeMutablePointer<SIMD8<Float>>, _ right: UnsafeMutablePointer<SIMD8<Float>>,
-  _ frames: Int
+  _ sends: SendBuses?, _ frames: Int
 ) {
   var feedback = FeedbackQueue(frames: frames)
   var done = InlineArray<8, UInt8>(repeating: 0)
@@ -72,7 +73,7 @@ private func renderGroups(
     slot &-= 1
   }
   for place in 0..<count {
-    renderMix(groups + Int(active[place]), place, scratch, left, right, frames)
+    renderMix(groups + Int(active[place]), place, scratch, left, right, sends, frames)
   }
 }
 

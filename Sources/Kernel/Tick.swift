@@ -42,6 +42,10 @@ private func advanceMix(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: T
   group.pointee.fade = next
   group.pointee.leftStep = (group.pointee.smoothLeft * next - group.pointee.left) * reciprocal
   group.pointee.rightStep = (group.pointee.smoothRight * next - group.pointee.right) * reciprocal
+  if settings.sends {
+    group.pointee.sendsReverb = group.pointee.reverb.advance(fade: fade, next: next, settings)
+    group.pointee.sendsChorus = group.pointee.chorus.advance(fade: fade, next: next, settings)
+  }
 
   // A carrier that has been at the floor for a whole tick is silent, and so is one whose gain can't
   // be heard.

@@ -25,6 +25,8 @@ extension VoiceGroup {
     target.pointee.smoothRight[targetLane] = source.pointee.smoothRight[lane]
     target.pointee.targetLeft[targetLane] = source.pointee.targetLeft[lane]
     target.pointee.targetRight[targetLane] = source.pointee.targetRight[lane]
+    target.pointee.reverb.copy(lane, of: source.pointee.reverb, to: targetLane)
+    target.pointee.chorus.copy(lane, of: source.pointee.chorus, to: targetLane)
     target.pointee.inaudible[targetLane] = source.pointee.inaudible[lane]
     target.pointee.fade[targetLane] = source.pointee.fade[lane]
     target.pointee.fadeStep[targetLane] = source.pointee.fadeStep[lane]

@@ -28,6 +28,10 @@ public struct VoiceGroup {
   public var endedLanes: UInt32 = 0
   /// Whether any lane's pitch or level is moved by its LFO.
   public var usesLFO = false
+  /// Whether any lane goes to the reverb in this tick.
+  public var sendsReverb = false
+  /// Whether any lane goes to the chorus in this tick.
+  public var sendsChorus = false
 
   /// The voice's gain to the left, at the next frame to be made.
   public var left = LaneFloats()
@@ -45,6 +49,10 @@ public struct VoiceGroup {
   public var targetLeft = LaneFloats()
   /// Where ``smoothRight`` glides to.
   public var targetRight = LaneFloats()
+  /// What goes to the reverb.
+  public var reverb = SendLanes()
+  /// What goes to the chorus.
+  public var chorus = SendLanes()
   /// Octaves of a carrier's gain below which a voice isn't heard any more.
   public var inaudible = LaneFloats(repeating: EnvelopeLanes.floor)
   /// 1, or on its way to 0 where the voice was cut off.

@@ -40,11 +40,12 @@ public final class LivePlayer {
   ///   - sounds: what the programs play.
   ///   - outputRate: 8,000 … 192,000 frames a second.
   ///   - voices: notes at once, 1 … 4,096.
+  ///   - effects: whether there are a reverb and a chorus.
   ///   - volume: linear.
   ///   - isVintage: whether it sounds as through a DX7's clock, converter and filter.
   public init(
-    sounds: consuming SoundSet, sampleRate outputRate: Int, voices: Int = 128, volume: Float = 1,
-    isVintage: Bool = false
+    sounds: consuming SoundSet, sampleRate outputRate: Int, voices: Int = 128,
+    effects: Bool = false, volume: Float = 1, isVintage: Bool = false
   ) {
     let sampleRate = isVintage ? VintageOutput.rate : outputRate
     self.sampleRate = sampleRate
@@ -66,7 +67,8 @@ public final class LivePlayer {
     renderer = .allocate(capacity: 1)
     renderer.initialize(
       to: LiveRenderer(
-        synthesizer: Synthesizer(sounds: sounds, sampleRate: Double(sampleRate), voices: voices),
+        synthesizer: Synthesizer(
+          sounds: sounds, sampleRate: Double(sampleRate), voices: voices, effects: effects),
         live: liveQueue.takeConsumer(), song: songQueue.takeConsumer(),
         newSounds: newQueue.takeConsumer(), oldSounds: oldQueue.takeProducer(),
         livePatches: livePatchQueue.takeConsumer(), songPatches: songPatchQueue.takeConsumer(),
@@ -170,7 +172,7 @@ extension LivePlayer {
   /// Thread: any.
   public var isPaused: Bool { board.words.pointee.isPaused.load(ordering: .relaxed) }
 
-  /// Whether no voice sounds.
+  /// Whether no voice sounds, nor an effect.
   ///
   /// Thread: any.
   public var isSilent: Bool { board.words.pointee.isSilent.load(ordering: .relaxed) }

@@ -10,6 +10,8 @@ struct Case {
   var block: Int
   /// Whether LFO, pitch envelope and amplitude modulation run as well.
   var moves = false
+  /// Whether reverb and chorus sound, with all voices sent to both.
+  var effects = false
 
   /// All that is measured: six operators sounding in every voice, envelopes running, the stereo mix
   /// included.
@@ -31,11 +33,17 @@ struct Case {
     }
     cases.append(Case("moves", algorithm: 1, feedback: 0, voices: 64, block: 64, moves: true))
     cases.append(Case("moves", algorithm: 5, feedback: 7, voices: 64, block: 64, moves: true))
+    // What the effects cost on top: the same with and without.
+    for voices in [1, 8, 64] {
+      cases.append(
+        Case("effects", algorithm: 1, feedback: 7, voices: voices, block: 64, effects: true))
+    }
     return cases
   }()
 
   private init(
-    _ kind: String, algorithm: Int, feedback: Int, voices: Int, block: Int, moves: Bool = false
+    _ kind: String, algorithm: Int, feedback: Int, voices: Int, block: Int, moves: Bool = false,
+    effects: Bool = false
   ) {
     name = "\(kind)-a\(algorithm)-f\(feedback)-v\(voices)-b\(block)"
     self.algorithm = algorithm
@@ -43,6 +51,7 @@ struct Case {
     self.voices = voices
     self.block = block
     self.moves = moves
+    self.effects = effects
   }
 
   /// A patch in which no operator is ever silent.

@@ -17,7 +17,11 @@ struct Measurement {
   ///   - usesAVX2: nil asks the processor.
   init(_ subject: Case, frames: Int, rounds: Int, usesAVX2: Bool?) {
     var synthesizer = Synthesizer(
-      sounds: SoundSet(Bank(single: subject.patch)), voices: subject.voices, usesAVX2: usesAVX2)
+      sounds: SoundSet(Bank(single: subject.patch)), voices: subject.voices,
+      effects: subject.effects, usesAVX2: usesAVX2)
+    for channel in 0..<16 as Range<UInt8> where subject.effects {
+      synthesizer.apply(Command(.controller, channel: channel, number: 93, value: 40))
+    }
     for voice in 0..<subject.voices {
       synthesizer.apply(
         Command(

@@ -95,6 +95,7 @@ struct ExportTests {
       $0.about = "for the left hand"
       $0.gainDecibels = -3
       $0.pan = 0.25
+      $0.reverbSend = -10
       $0.controllers.breath.brightness = 30
     }
     #expect(
@@ -103,6 +104,7 @@ struct ExportTests {
         "`about` is left out",
         "the gain of -3 dB is left out",
         "the pan of 0.25 is left out",
+        "what it sends to reverb and chorus is left out",
         "the controllers' depths are left out: the DX7 keeps them outside its voices",
       ])
   }

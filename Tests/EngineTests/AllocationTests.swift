@@ -19,6 +19,8 @@ import Testing
       add(.program, round % 16, 0)
       for key in 0..<6 { add(.noteOn, 40 + (round * 7 + key * 5) % 60, 100) }
       add(.controller, [1, 7, 10, 11, 64, 66][round % 6], Float(round * 31 % 128))
+      add(.controller, [91, 93][round % 2], Float(round * 53 % 128))
+      add(.effect, round % 13, Float(round % 7) / 3)
       add(.pitchBend, 0, Float(round % 9 - 4) / 4)
       add(.channelPressure, 0, 60)
       add(.polyPressure, 40 + round * 7 % 60, 90)
@@ -51,7 +53,8 @@ import Testing
   /// Renders all commands and then some; `planted` is run in each block.
   private func use(usesAVX2: Bool?, planted: () -> Void = {}) -> (heap: HeapUse, counters: Counters)
   {
-    var synthesizer = Synthesizer(sounds: SoundSet(bank()), voices: 12, usesAVX2: usesAVX2)
+    var synthesizer = Synthesizer(
+      sounds: SoundSet(bank()), voices: 12, effects: true, usesAVX2: usesAVX2)
     var left = [Float](repeating: 0, count: 64)
     var right = left
     let commands = commands()

@@ -9,9 +9,13 @@ final class Keyboard {
   private(set) var right: [Float] = []
   let sampleRate: Double
 
-  init(_ bank: Bank, sampleRate: Double = 48_000, voices: Int = 128, usesAVX2: Bool? = nil) {
+  init(
+    _ bank: Bank, sampleRate: Double = 48_000, voices: Int = 128, effects: Bool = false,
+    usesAVX2: Bool? = nil
+  ) {
     synthesizer = Synthesizer(
-      sounds: SoundSet(bank), sampleRate: sampleRate, voices: voices, usesAVX2: usesAVX2)
+      sounds: SoundSet(bank), sampleRate: sampleRate, voices: voices, effects: effects,
+      usesAVX2: usesAVX2)
     self.sampleRate = sampleRate
   }
 

@@ -19,7 +19,8 @@ enum RandomCommand {
     case 0..<8:
       // Those that mean something, most often; any other sometimes.
       let known: [UInt8] = [
-        1, 2, 4, 5, 7, 8, 10, 11, 64, 65, 66, 67, 68, 69, 71, 72, 73, 74, 75, 76, 77, 78, 84,
+        1, 2, 4, 5, 7, 8, 10, 11, 64, 65, 66, 67, 68, 69, 71, 72, 73, 74, 75, 76, 77, 78, 84, 91,
+        93,
       ]
       let any = UInt8.random(in: 0..<120, using: &random)
       let controller = unit < 0.8 ? known.randomElement(using: &random)! : any

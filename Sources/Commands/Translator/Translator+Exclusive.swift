@@ -10,11 +10,16 @@ extension Translator {
       resetSystem(at: frame, into: sink)
     case (0x7F, 0x04, 1...4) where data.count >= 6:
       deviceControl(data[3], fine: data[4], coarse: data[5], at: frame, into: sink)
+    case (0x7F, 0x04, 5) where data.count >= 6:
+      globalParameters(data, at: frame, into: sink)
     case (0x7E, 0x08, _), (0x7F, 0x08, _):
       tuning(data, at: frame, into: sink)
     case (0x41, 0x42, 0x12) where data.count >= 8 && data[4] == 0x40 && data[5] >> 4 == 1:
       // Roland GS: 40 1p 15 makes part p a drum part. Part 0 is channel 10, 1 … 9 are channels 1 … 9.
       if data[6] == 0x15 { drumPart(data[5] & 15, data[7], at: frame, into: sink) }
+      gsEffects(data, at: frame, into: sink)
+    case (0x41, 0x42, 0x12) where data.count >= 8 && data[4] == 0x40 && data[5] == 1:
+      gsEffects(data, at: frame, into: sink)
     case (0x41, 0x42, 0x12) where data.count >= 8:
       // Roland GS: parameter 40 00 7F, value 0, is the GS reset; 00 00 7F sets the system mode.
       let isReset = (data[4] == 0x40 && data[7] == 0) || data[4] == 0
@@ -22,11 +27,14 @@ extension Translator {
     case (0x43, 0x4C, 0) where data.count >= 7 && data[1] & 0x70 == 0x10:
       // Yamaha XG: parameter 00 00 7E switches XG on, 00 00 7F resets all.
       if data[4] == 0 && (0x7E...0x7F).contains(data[5]) { resetSystem(at: frame, into: sink) }
+    case (0x43, 0x4C, 2) where data.count >= 7 && data[1] & 0x70 == 0x10:
+      if data[4] == 1 { xgEffects(data, at: frame, into: sink) }
     case (0x43, 0x4C, 8) where data.count >= 7 && data[1] & 0x70 == 0x10:
       // Yamaha XG: parameter 08 pp 07 is the mode of part p: 0 notes, drums above.
       if data[4] < 16 && data[5] == 0x07 {
         sink(Command(.drumChannel, time: frame, channel: data[4], value: data[6] == 0 ? 0 : 1))
       }
+      xgEffects(data, at: frame, into: sink)
     default:
       break
     }

@@ -18,6 +18,7 @@ public struct Translator: Sendable {
   /// What the universal SysEx messages for master tuning said, in semitones.
   var masterFineTuning: Float = 0
   var masterCoarseTuning: Float = 0
+  var effects = EffectMemory()
 
   /// What the velocities of note-ons become.
   let velocityCurve: VelocityCurve

@@ -12,6 +12,8 @@ public struct Loss: Equatable, Sendable {
     case gain(Float)
     /// The preset's own pan, −1 … 1.
     case pan(Float)
+    /// What the preset adds to the channel's sends to reverb and chorus.
+    case sends
     /// What the controllers do: on the DX7 it isn't part of the voice.
     case controllers
     /// A wiring that is none of the 32 algorithms; the nearest, 1 … 32.
@@ -61,6 +63,7 @@ public struct Loss: Equatable, Sendable {
     case .about: "`about` is left out"
     case .gain(let decibels): "the gain of \(ShortText.of(Double(decibels))) dB is left out"
     case .pan(let pan): "the pan of \(ShortText.of(Double(pan))) is left out"
+    case .sends: "what it sends to reverb and chorus is left out"
     case .controllers: "the controllers' depths are left out: the DX7 keeps them outside its voices"
     case .routing(let nearest):
       "the wiring is none of the 32 algorithms; \(nearest) is the nearest"

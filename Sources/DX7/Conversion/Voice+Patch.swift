@@ -19,6 +19,7 @@ extension Voice {
     if !patch.about.isEmpty { losses.append(Loss(.about)) }
     if patch.gainDecibels != 0 { losses.append(Loss(.gain(patch.gainDecibels))) }
     if patch.pan != 0 { losses.append(Loss(.pan(patch.pan))) }
+    if patch.reverbSend != 0 || patch.chorusSend != 0 { losses.append(Loss(.sends)) }
     if patch.controllers != Controllers() { losses.append(Loss(.controllers)) }
     let depths = putRouting(patch, &losses)
     for number in 1...Patch.operatorCount {

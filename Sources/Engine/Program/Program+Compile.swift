@@ -50,6 +50,8 @@ extension Program {
       * Float(
         FrequencyLaw.power2(Double(patch.gainDecibels) / EnvelopeLaw.decibelsPerOctave))
     pan = patch.pan
+    reverb = Float(patch.reverbSend)
+    chorus = Float(patch.chorusSend)
     oscillatorSync = patch.oscillatorSync
   }
 }

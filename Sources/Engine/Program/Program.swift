@@ -36,6 +36,9 @@ struct Program: BitwiseCopyable {
   /// Linear, with the headroom that every voice leaves to the others.
   var gain: Float = 0
   var pan: Float = 0
+  /// What is added to the channel's sends, −127 … 127.
+  var reverb: Float = 0
+  var chorus: Float = 0
   var oscillatorSync = true
 }
 

@@ -53,6 +53,7 @@ extension Synthesizer {
         cutNotes(of: channel)
         resetControllers(channel)
       }
+      effects?.pointee.silence()
     case .masterGain:
       masterGain = command.value
       aimMaster()
@@ -69,6 +70,11 @@ extension Synthesizer {
       masterTuning = 0
       aimMaster()
       resetChannels()
+      effects?.pointee.reset()
+    case .effect:
+      if let parameter = EffectParameter(rawValue: command.number) {
+        effects?.pointee.set(parameter, command.value)
+      }
     // Whoever has the patches that come beside the commands sees to it.
     case .changePatch: break
     case .pause: pause.aim(at: 0, frames: rampFrames)

@@ -27,6 +27,8 @@ extension Synthesizer {
     case 76: channels[channel].vibratoRate = value
     case 77: channels[channel].vibratoDepth = value
     case 78: channels[channel].vibratoDelay = value
+    case 91: channels[channel].reverb = value
+    case 93: channels[channel].chorus = value
     case 84: channels[channel].portamentoKey = Int16(value)
     default: return
     }

@@ -204,6 +204,8 @@ extension Synthesizer {
       group.pointee.operators[slot].nextGain[lane] = 0
       group.pointee.operators[slot].carrier[lane] = 0
     }
+    group.pointee.reverb.silence(lane)
+    group.pointee.chorus.silence(lane)
     group.pointee.fade[lane] = 1
     group.pointee.fadeStep[lane] = 0
   }

@@ -84,6 +84,10 @@ extension Synthesizer {
     group.pointee.right[lane] = group.pointee.targetRight[lane]
     group.pointee.leftStep[lane] = 0
     group.pointee.rightStep[lane] = 0
+    group.pointee.reverb.jump(lane)
+    group.pointee.chorus.jump(lane)
+    if group.pointee.reverb.target[lane] != 0 { group.pointee.sendsReverb = true }
+    if group.pointee.chorus.target[lane] != 0 { group.pointee.sendsChorus = true }
     rewire(group)
     Kernel.startVoice(group, lane: lane, ticks: ticksLeft, frames: framesLeft)
     updateActive()

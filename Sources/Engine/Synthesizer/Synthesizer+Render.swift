@@ -100,6 +100,7 @@ extension Synthesizer {
   @_noLocks
   mutating func beginTick() {
     tick &+= 1
+    effects?.pointee.beginTick()
     collectEnded()
     for channel in 0..<16 where channels[channel].changed { updateVoices(of: channel) }
     #if arch(x86_64) && !hasFeature(Embedded)
@@ -117,6 +118,16 @@ extension Synthesizer {
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
   ) {
     fillLanes(frames)
+    if let effects {
+      effects.pointee.process(frames: frames, offset: tickOffset)
+      let (wetLeft, wetRight) = (effects.pointee.left, effects.pointee.right)
+      for i in 0..<frames {
+        let gain = pause.next()
+        left[i] = limited((leftLanes[i].laneSum + wetLeft[i]) * (masterLeft.next() * gain))
+        right[i] = limited((rightLanes[i].laneSum + wetRight[i]) * (masterRight.next() * gain))
+      }
+      return
+    }
     for i in 0..<frames {
       let gain = pause.next()
       left[i] = limited(leftLanes[i].laneSum * (masterLeft.next() * gain))
@@ -131,20 +142,21 @@ extension Synthesizer {
       leftLanes[i] = LaneFloats()
       rightLanes[i] = LaneFloats()
     }
+    let sends = effects?.pointee.clearedBuses(frames)
     #if arch(x86_64) && !hasFeature(Embedded)
       if usesAVX2 {
         KernelAVX2.renderSegment(
           groups: groups, active: active, activeCount: activeCount, scratch: scratch,
-          stride: tickFrames, left: leftLanes, right: rightLanes, frames: frames)
+          stride: tickFrames, left: leftLanes, right: rightLanes, sends: sends, frames: frames)
       } else {
         Kernel.renderSegment(
           groups: groups, active: active, activeCount: activeCount, scratch: scratch,
-          stride: tickFrames, left: leftLanes, right: rightLanes, frames: frames)
+          stride: tickFrames, left: leftLanes, right: rightLanes, sends: sends, frames: frames)
       }
     #else
       Kernel.renderSegment(
         groups: groups, active: active, activeCount: activeCount, scratch: scratch,
-        stride: tickFrames, left: leftLanes, right: rightLanes, frames: frames)
+        stride: tickFrames, left: leftLanes, right: rightLanes, sends: sends, frames: frames)
     #endif
   }
 

@@ -52,7 +52,20 @@ extension Synthesizer {
     let right = gain * min(1 + balance, 1)
     group.pointee.targetLeft[lane] = left * sine(cycles: LaneFloats(repeating: quarter + 0.25))[0]
     group.pointee.targetRight[lane] = right * sine(cycles: LaneFloats(repeating: quarter))[0]
+    if effects != nil {
+      // Behind volume and expression, as what is heard without.
+      group.pointee.reverb.target[lane] =
+        gain * share(master.pointee.reverb + program.pointee.reverb)
+      group.pointee.chorus.target[lane] =
+        gain * share(master.pointee.chorus + program.pointee.chorus)
+    }
     updateModulators(group, lane, voice, own, master, program)
+  }
+
+  /// The part of a voice that a send of 0 … 127 is.
+  @inline(__always) @_noLocks
+  private func share(_ send: Float) -> Float {
+    min(max(send, 0), 127) * (1 / 127)
   }
 
   /// Brightness, vibrato and tremolo of one voice.

@@ -59,6 +59,8 @@ public struct Synthesizer: ~Copyable {
   let scratch: UnsafeMutablePointer<LaneFloats>
   let leftLanes: UnsafeMutablePointer<LaneFloats>
   let rightLanes: UnsafeMutablePointer<LaneFloats>
+  /// Reverb and chorus; nil without.
+  let effects: UnsafeMutablePointer<Effects>?
   /// Linear, what the last command said.
   var masterGain: Float = 1
   /// −1 left … 1 right.
@@ -80,12 +82,14 @@ public struct Synthesizer: ~Copyable {
   ///   - sounds: what the programs play.
   ///   - sampleRate: 8,000 … 192,000 frames a second.
   ///   - voices: notes at once, 1 … 4,096.
+  ///   - effects: whether there are a reverb and a chorus; without, it costs nothing, and what the
+  ///     channels send is left alone.
   ///   - usesAVX2: whether the inner loops use AVX2; nil asks the processor. The bits are the same.
   ///
   /// Thread: main.
   public init(
     sounds: consuming SoundSet, sampleRate: Double = 48_000, voices: Int = 128,
-    usesAVX2: Bool? = nil
+    effects: Bool = false, usesAVX2: Bool? = nil
   ) {
     precondition((8_000...192_000).contains(sampleRate), "the sample rate is out of range")
     precondition((1...4_096).contains(voices), "the number of voices is out of range")
@@ -101,7 +105,7 @@ public struct Synthesizer: ~Copyable {
     ticksPerSecond = sampleRate / Double(tickFrames)
     // One minus e to the power of −1 / (time constant in ticks).
     let decay = FrequencyLaw.power2(-1.442_695 / (Self.glideSeconds * ticksPerSecond))
-    settings = TickSettings(frames: tickFrames, glide: Float(1 - decay))
+    settings = TickSettings(frames: tickFrames, glide: Float(1 - decay), sends: effects)
     fadeStep = 1 / Float(Int(Self.fadeSeconds * ticksPerSecond) + 1)
 
     // A stolen voice fades in its own lane while the new one begins in another: some are in spare.
@@ -124,10 +128,18 @@ public struct Synthesizer: ~Copyable {
     leftLanes.initialize(repeating: LaneFloats(), count: tickFrames)
     rightLanes = .allocate(capacity: tickFrames)
     rightLanes.initialize(repeating: LaneFloats(), count: tickFrames)
+    if effects {
+      self.effects = .allocate(capacity: 1)
+      self.effects?.initialize(to: Effects(sampleRate: sampleRate, tickFrames: tickFrames))
+    } else {
+      self.effects = nil
+    }
     resetChannels()
   }
 
   deinit {
+    effects?.pointee.deallocate()
+    effects?.deallocate()
     for place in retired.indices {
       if let handle = retired[place] { _ = SoundSet(adopting: handle) }
     }
@@ -142,11 +154,16 @@ public struct Synthesizer: ~Copyable {
     rightLanes.deallocate()
   }
 
-  /// Whether nothing sounds any more.
+  /// Whether nothing sounds any more: no voice, and nothing above −90 dBFS in the effects, before the
+  /// master gain.
   ///
   /// Thread: audio.
   public var isSilent: Bool {
-    @_noLocks get { activeCount == 0 }
+    @_noLocks get {
+      if activeCount > 0 { return false }
+      guard let effects else { return true }
+      return effects.pointee.isSilent
+    }
   }
 }
 

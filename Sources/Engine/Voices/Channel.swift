@@ -46,6 +46,10 @@ struct Channel: BitwiseCopyable {
   var vibratoDepth: Float = 64
   var vibratoDelay: Float = 64
 
+  /// How much goes to the reverb and to the chorus, controllers 91 and 93.
+  var reverb: Float = 40
+  var chorus: Float = 0
+
   var portamento = false
   /// 0 … 127.
   var portamentoTime: Float = 0

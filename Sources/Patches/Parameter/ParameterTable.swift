@@ -37,6 +37,16 @@ extension Parameter {
       get: { patch, _ in [.number(Double(patch.pan), .none)] },
       set: { patch, _, values in patch.pan = Float(values[0].number) }),
     Parameter(
+      .voice, "reverb", [.whole("send", -127...127)],
+      "Added to what the channel sends to the reverb (controller 91, 40 at first).",
+      get: { patch, _ in [.whole(patch.reverbSend)] },
+      set: { patch, _, values in patch.reverbSend = values[0].whole }),
+    Parameter(
+      .voice, "chorus", [.whole("send", -127...127)],
+      "Added to what the channel sends to the chorus (controller 93, 0 at first).",
+      get: { patch, _ in [.whole(patch.chorusSend)] },
+      set: { patch, _, values in patch.chorusSend = values[0].whole }),
+    Parameter(
       .voice, "transpose", [.whole("semitones", -24...24)],
       "Semitones added to every key; fixed frequencies ignore it.",
       get: { patch, _ in [.whole(patch.transposeSemitones)] },

@@ -31,6 +31,10 @@ public struct Patch: Equatable, Sendable {
   public var gainDecibels: Float = 0
   /// −1 left … 0 middle … 1 right, added to the channel's pan.
   public var pan: Float = 0
+  /// What is added to the channel's reverb send (controller 91), −127 … 127.
+  public var reverbSend = 0
+  /// What is added to the channel's chorus send (controller 93), −127 … 127.
+  public var chorusSend = 0
   /// Whether every operator's phase starts at 0 with the key (the DX7's oscillator key sync).
   public var oscillatorSync = true
 

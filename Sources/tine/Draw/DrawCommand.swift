@@ -102,7 +102,7 @@ enum DrawCommand: Subcommand {
       return try SoundFeed(
         Rendering(
           commands: music.commands, patches: music.patches, end: music.end,
-          sounds: SharedSounds(bank)),
+          sounds: SharedSounds(bank), effects: !arguments.has(DrawOptions.dry)),
         rate: Double(rate), title: title.isEmpty ? pathName(request.name) : title, request)
     case .preset(let patch, let title):
       let up = Int(meter.hold * Double(rate))

@@ -39,6 +39,7 @@ enum DrawOptions {
   static let preset = Option(
     "preset", "p", value: "PRESET",
     "what a song is played with (\(PresetFolders.defaultBank))")
+  static let dry = RenderOptions.dry
   static let key = Option("key", value: "KEY", "the key that a preset is heard on (60)")
   static let velocity = Option("velocity", value: "N", "how hard it is struck, 1 to 127 (100)")
   static let hold = Option("hold", value: "SECONDS", "how long it is down, 0.01 to 60 (2)")
@@ -46,7 +47,7 @@ enum DrawOptions {
 
   static let all = [
     output, format, kind, size, theme, background, color, map, title, bare, from, to, channels,
-    bars, gap, normalize, axis, range, preset, key, velocity, hold, ascii, .quiet, .help,
+    bars, gap, normalize, axis, range, preset, dry, key, velocity, hold, ascii, .quiet, .help,
   ]
 }
 

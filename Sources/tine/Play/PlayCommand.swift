@@ -40,6 +40,7 @@ enum PlayCommand: Subcommand {
     "period", nil, value: "FRAMES", "frames made at once, 32 to 8192: shorter answers faster (128)")
   static let periods = Option("periods", value: "N", "periods the output holds, 2 to 32 (2)")
   static let voices = RenderOptions.voices
+  static let dry = RenderOptions.dry
   static let gain = RenderOptions.gain
   static let longest = RenderOptions.longest
   static let lyrics = Option(
@@ -62,8 +63,8 @@ enum PlayCommand: Subcommand {
     "plant-fault", value: "MS EVERY",
     "hold the sound for MS milliseconds once in EVERY blocks, to see that\nthe report counts it")
   static let options =
-    [preset, input, sysex, answers, output, rate, period, periods, voices, gain, longest, vintage]
-    + KeySettings.options
+    [preset, input, sysex, answers, output, rate, period, periods, voices, dry, gain, longest]
+    + [vintage] + KeySettings.options
     + [lyrics, channels, format, waitForDevice, plain, ascii, exitOnEOF, report, plantFault]
     + [.quiet, .help]
   static let examples = [

@@ -11,6 +11,7 @@ struct PlayOptions {
   var output: String?
   var sound = PlaybackOptions()
   var voices: Int
+  var effects: Bool
   var gainDecibels: Double
   /// Whether it sounds as through a DX7's output.
   var isVintage: Bool
@@ -49,6 +50,7 @@ struct PlayOptions {
     sound.waitsForDevice = arguments.has(Play.waitForDevice)
     sound.pacing = .automatic
     voices = try arguments.integer(Play.voices, in: 1...1_024) ?? 128
+    effects = !arguments.has(Play.dry)
     gainDecibels = try arguments.number(Play.gain, in: Self.volumes) ?? 0
     isVintage = arguments.has(Play.vintage)
     keys = try KeySettings(arguments)

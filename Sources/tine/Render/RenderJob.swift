@@ -78,7 +78,8 @@ struct RenderJob: Sendable {
     var rendering = Rendering(
       commands: music.commands, patches: music.patches, end: music.end, tail: settings.tail,
       sounds: settings.sounds,
-      voices: settings.voices, isVintage: settings.isVintage, gainDecibels: settings.gainDecibels,
+      voices: settings.voices, effects: settings.effects, isVintage: settings.isVintage,
+      gainDecibels: settings.gainDecibels,
       normalization: settings.normalization,
       stems: stems,
       isMeasured: settings.isMeasured, threads: settings.threads)

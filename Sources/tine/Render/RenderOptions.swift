@@ -19,6 +19,7 @@ enum RenderOptions {
   static let longest = Option(
     "max-length", value: "SECONDS", "where a song is cut that never ends, 1 to 86400 (3600)")
   static let voices = Option("voices", "v", value: "N", "voices at once, 1 to 1024 (128)")
+  static let dry = Option("dry", nil, "without reverb and chorus")
   static let vintage = Option(
     "vintage", nil, "through the clock, converter and output filter of a DX7")
   static let stems = Option(
@@ -43,7 +44,7 @@ enum RenderOptions {
 
   static let all =
     [preset] + OutputOptions.all
-    + [gain, normalize, tail, longest, voices, vintage] + KeySettings.options
+    + [gain, normalize, tail, longest, voices, dry, vintage] + KeySettings.options
     + [stems, stemsBy, draw, drawKind, drawSize, drawTheme, jobs, update, shard, strict, json]
     + [.quiet, .help]
 }

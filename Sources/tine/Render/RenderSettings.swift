@@ -10,6 +10,7 @@ struct RenderSettings: Sendable {
   var keys: KeySettings
   var tail: Tail
   var voices: Int
+  var effects: Bool
   /// Whether it sounds as through a DX7's output.
   var isVintage: Bool
   var gainDecibels: Double
@@ -31,6 +32,7 @@ struct RenderSettings: Sendable {
     self.format = format
     tail = try Self.tail(arguments)
     voices = try arguments.integer(Options.voices, in: 1...1024) ?? 128
+    effects = !arguments.has(Options.dry)
     isVintage = arguments.has(Options.vintage)
     gainDecibels = try arguments.number(Options.gain, in: -96...24) ?? 0
     longest = try arguments.number(Options.longest, in: 1...86_400) ?? 3600

@@ -26,14 +26,14 @@ struct Player: ~Copyable {
   ///   - block: frames that are made at once, at most.
   init(
     _ sounds: SharedSounds, patches: SongPatches? = nil, rate: Int, isVintage: Bool, voices: Int,
-    level: Level, block: Int
+    effects: Bool, level: Level, block: Int
   ) {
     self.sounds = sounds
     self.patches = patches
     self.level = level
     synthesizer = Synthesizer(
       sounds: sounds.borrowed(), sampleRate: Double(Self.engineRate(rate, isVintage: isVintage)),
-      voices: voices)
+      voices: voices, effects: effects)
     if isVintage {
       vintage = Vintage(
         output: VintageOutput(rate: rate, block: block), block: StereoBlock(frames: block))

@@ -22,6 +22,8 @@ struct Rendering {
   var tail = Tail.automatic
   var sounds: SharedSounds
   var voices = 128
+  /// Whether reverb and chorus are heard.
+  var effects = false
   /// Whether it sounds as through a DX7's output; the frames above are then the instrument's.
   var isVintage = false
   var gainDecibels = 0.0
@@ -167,8 +169,8 @@ struct Rendering {
       self.rate = rendering.engineRate(rate)
       player = Player(
         rendering.sounds, patches: rendering.patches, rate: Int(rate),
-        isVintage: rendering.isVintage, voices: rendering.voices, level: level,
-        block: Rendering.block)
+        isVintage: rendering.isVintage, voices: rendering.voices,
+        effects: rendering.effects, level: level, block: Rendering.block)
     }
 
     /// Makes the next frames; none when all is over.

@@ -4,8 +4,9 @@ import Commands
 
 /// Plays the parts of a song beside the whole, each into its own file.
 ///
-/// Each has a synthesizer that hears every command but the other parts' note-ons. A part is written
-/// before the limiter: where nothing in the whole is limited, the parts sum to it.
+/// Each has a synthesizer that hears every command but the other parts' note-ons, with a reverb and a
+/// chorus of its own. A part is written before the limiter: where nothing in the whole is limited, the
+/// parts sum to it, since the effects of a sum are the sum of the effects.
 final class StemWriters {
   /// So many files can be open at once.
   static let most = 200
@@ -50,7 +51,8 @@ final class StemWriters {
       let player = Player(
         rendering.sounds, patches: rendering.patches, rate: format.sampleRate,
         isVintage: rendering.isVintage, voices: rendering.voices,
-        level: Level(gain: gain, isLimited: false), block: Rendering.block)
+        effects: rendering.effects, level: Level(gain: gain, isLimited: false),
+        block: Rendering.block)
       stems.append(Stem(name: path, writer: writer, player: player))
     }
   }

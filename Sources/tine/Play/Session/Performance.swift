@@ -61,7 +61,7 @@ final class Performance {
     player = LivePlayer(
       sounds: SoundSet(
         preset.bank, keyHertz: options.keys.hertz, model: options.keys.model),
-      sampleRate: options.sound.rate, voices: options.voices,
+      sampleRate: options.sound.rate, voices: options.voices, effects: options.effects,
       volume: Float(amplitudeOf(volumeDecibels)), isVintage: options.isVintage)
     // Before the first frame is made.
     song?.feed(player)

@@ -1,0 +1,109 @@
+internal import Commands
+internal import Lanes
+
+/// What all voices share on their way out: a chorus and a reverb, each with the voices' sends as its
+/// input. All memory is set aside by the initialiser.
+///
+/// Both are linear, and what moves in them follows from the number of the tick alone: parts that are
+/// played one by one sum to what they are together.
+struct Effects: BitwiseCopyable {
+  private var reverb: Reverb
+  private var chorus: Chorus
+  private let buses: SendBuses
+  private let reverbInput: UnsafeMutablePointer<Float>
+  private let chorusInput: UnsafeMutablePointer<Float>
+  /// What ``process(frames:offset:)`` made.
+  let left: UnsafeMutablePointer<Float>
+  let right: UnsafeMutablePointer<Float>
+
+  init(sampleRate: Double, tickFrames: Int) {
+    reverb = Reverb(sampleRate: sampleRate, tickFrames: tickFrames)
+    chorus = Chorus(sampleRate: sampleRate, tickFrames: tickFrames)
+    func samples() -> UnsafeMutablePointer<Float> {
+      let samples = UnsafeMutablePointer<Float>.allocate(capacity: tickFrames)
+      samples.initialize(repeating: 0, count: tickFrames)
+      return samples
+    }
+    func lanes() -> UnsafeMutablePointer<LaneFloats> {
+      let lanes = UnsafeMutablePointer<LaneFloats>.allocate(capacity: tickFrames)
+      lanes.initialize(repeating: LaneFloats(), count: tickFrames)
+      return lanes
+    }
+    buses = SendBuses(reverb: lanes(), chorus: lanes())
+    reverbInput = samples()
+    chorusInput = samples()
+    left = samples()
+    right = samples()
+  }
+
+  func deallocate() {
+    reverb.deallocate()
+    chorus.deallocate()
+    buses.reverb.deallocate()
+    buses.chorus.deallocate()
+    reverbInput.deallocate()
+    chorusInput.deallocate()
+    left.deallocate()
+    right.deallocate()
+  }
+
+  /// Whether nothing above −90 dBFS comes out of them.
+  var isSilent: Bool {
+    @_noLocks get { reverb.rest.isSilent && chorus.rest.isSilent }
+  }
+
+  /// A parameter, whatever its value.
+  @_noLocks
+  mutating func set(_ parameter: EffectParameter, _ value: Float) {
+    let range = parameter.range
+    // What is no number is the least.
+    let value = min(max(range.lowerBound, value), range.upperBound)
+    reverb.set(parameter, value)
+    chorus.set(parameter, value)
+  }
+
+  /// As at the start.
+  @_noLocks
+  mutating func reset() {
+    reverb.reset()
+    chorus.reset()
+  }
+
+  /// What sounds in them is gone within 20 ms.
+  @_noLocks
+  mutating func silence() {
+    reverb.silence()
+    chorus.silence()
+  }
+
+  @_noLocks
+  mutating func beginTick() {
+    reverb.beginTick()
+    chorus.beginTick()
+  }
+
+  /// Where voices are to be added for the next frames, cleared.
+  @_noLocks
+  func clearedBuses(_ frames: Int) -> SendBuses {
+    for i in 0..<frames {
+      buses.reverb[i] = LaneFloats()
+      buses.chorus[i] = LaneFloats()
+    }
+    return buses
+  }
+
+  /// Makes ``left`` and ``right`` of what was added to the buses.
+  ///
+  /// - Parameter offset: the first frame's place in the tick.
+  @_noLocks
+  mutating func process(frames: Int, offset: Int) {
+    for i in 0..<frames {
+      reverbInput[i] = buses.reverb[i].laneSum
+      chorusInput[i] = buses.chorus[i].laneSum
+      left[i] = 0
+      right[i] = 0
+    }
+    chorus.process(chorusInput, left, right, reverb: reverbInput, frames: frames, offset: offset)
+    reverb.process(reverbInput, left, right, frames: frames, offset: offset)
+  }
+}
