@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func foldersAndFilesGoIntoAFolder() throws {
-    let result = try tool.run("render", "in", "d.mid", "-p", "sine", "-o", "out/")
+    let result = try tool.run("render", "in", "d.mid", "-p", "sine", "-o", "out/", "--dry")
     #expect(result.status == 0)
     #expect(result.error.isEmpty)
     #expect(files("out") == ["a.wav", "c.wav", "d.wav", "deep/b.wav"])
@@ -150,7 +150,7 @@ import Testing
 
   @Test func scriptsGetALineOfJSONForEach() throws {
     try tool.write("in/aa.mid", Data("not \"a\" song".utf8))
-    let result = try tool.run("render", "in", "-p", "sine", "-o", "out/", "--json")
+    let result = try tool.run("render", "in", "-p", "sine", "-o", "out/", "--json", "--dry")
     #expect(result.status == 1)
     var status: [String: String] = [:]
     for line in result.text.split(separator: "\n") {

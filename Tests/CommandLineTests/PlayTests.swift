@@ -15,7 +15,7 @@ import Testing
   /// What the engine makes of notes of the preset `sine`, by itself.
   private func offline(_ commands: [Command], frames: Int) throws -> [Float] {
     let patch = try PresetText(Array(tool.data("presets/sine.txt"))).patch
-    var synthesizer = Synthesizer(sounds: SoundSet(Bank(single: patch)))
+    var synthesizer = Synthesizer(sounds: SoundSet(Bank(single: patch)), effects: true)
     var left = [Float](repeating: 0, count: frames)
     var right = left
     _ = commands.withUnsafeBufferPointer {

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func writesAFileCalledAsTheSong() throws {
-    let result = try tool.run("render", "song.mid", "-p", "sine")
+    let result = try tool.run("render", "song.mid", "-p", "sine", "--dry")
     #expect(result.status == 0)
     #expect(result.error.isEmpty)
     #expect(tool.names == ["song.mid", "song.wav"])
@@ -46,8 +46,8 @@ import Testing
   }
 
   @Test func standardOutputHoldsTheSoundAndNothingElse() throws {
-    #expect(try tool.run("render", "song.mid", "-p", "sine", "-o", "a.wav").status == 0)
-    let piped = try tool.run("render", "song.mid", "-p", "sine", "-o", "-")
+    #expect(try tool.run("render", "song.mid", "-p", "sine", "-o", "a.wav", "--dry").status == 0)
+    let piped = try tool.run("render", "song.mid", "-p", "sine", "-o", "-", "--dry")
     #expect(piped.status == 0)
     #expect(piped.error.hasPrefix("standard output: 1."))
     // The lengths are unknown to the end, and read as such.
@@ -111,7 +111,7 @@ import Testing
   @Test(arguments: [0, 0.5])
   func notesWithoutLengthAreHeard(end: Double) throws {
     try tool.write("last.mid", Songs.notes([(60, 0, 0), (69, end, end)]))
-    #expect(try tool.run("render", "last.mid", "-p", "sine").status == 0)
+    #expect(try tool.run("render", "last.mid", "-p", "sine", "--dry").status == 0)
     let left = try AudioSignal(contentsOf: tool.path("last.wav")).channels[0]
     for start in [0, Int(end * 48_000)] {
       let note = left.dropFirst(start)
@@ -124,7 +124,7 @@ import Testing
   /// What is put off ends its own note, and none that the same key began meanwhile.
   @Test func aShortNoteDoesNotEndTheNext() throws {
     try tool.write("again.mid", Songs.notes([(69, 0, 0), (69, 0.005, 0.5)]))
-    #expect(try tool.run("render", "again.mid", "-p", "sine").status == 0)
+    #expect(try tool.run("render", "again.mid", "-p", "sine", "--dry").status == 0)
     let left = try AudioSignal(contentsOf: tool.path("again.wav")).channels[0]
     #expect(left[20_000..<22_000].contains { $0.magnitude > 0.05 })
   }
@@ -138,7 +138,7 @@ import Testing
 
   @Test func aKeyThatIsNeverLetGoEndsWithTheSong() throws {
     try tool.write("stuck.mid", Songs.stuck)
-    #expect(try tool.run("render", "stuck.mid", "-p", "sine").status == 0)
+    #expect(try tool.run("render", "stuck.mid", "-p", "sine", "--dry").status == 0)
     // Without a note-off it would sound for all of the tail's 30 s.
     #expect(try signal("stuck.wav").seconds < 2)
   }
@@ -167,5 +167,17 @@ import Testing
     let result = try tool.run("render", "no.mid")
     #expect(!result.error.contains("\u{1B}"))
     #expect(!result.error.contains("\r"))
+  }
+
+  @Test func theReverbIsHeardUnlessItIsDry() throws {
+    for options in [[], ["--dry"]] {
+      let name = options.isEmpty ? "wet.wav" : "dry.wav"
+      let words = ["render", "song.mid", "-p", "sine", "-b", "float", "-o", name]
+      #expect(try tool.run(words + options).status == 0)
+    }
+    let wet = try signal("wet.wav")
+    let dry = try signal("dry.wav")
+    #expect(wet.seconds > dry.seconds + 0.5)
+    #expect(!zip(wet.channels[0], dry.channels[0]).allSatisfy { $0 == $1 })
   }
 }
