@@ -69,7 +69,7 @@ import Testing
     let rendered = try AudioSignal(contentsOf: tool.path("song.wav")).channels[0]
     let played = try stage.left()
     #expect(played.count >= rendered.count)
-    #expect(Array(played.prefix(rendered.count)) == rendered)
+    #expect(played.prefix(rendered.count).elementsEqual(rendered))
   }
 
   @Test(arguments: [SIGTERM, SIGINT])
@@ -265,7 +265,7 @@ import Testing
   @Test(arguments: ["", "timeout --foreground -s TERM 2 "])
   func theTerminalIsAsItWas(before: String) throws {
     try Stage.prepare(tool)
-    let words = "\(before)\(Tool.path) play -p sine -o null; stty -a"
+    let words = "\(before)\(Tool.path) play --plain -p sine -o null; stty -a"
     let process = tool.process(["-qec", words, "/dev/null"])
     process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
     process.environment?["ALSA_CONFIG_PATH"] = tool.path("asound.conf")
