@@ -33,7 +33,7 @@ struct BankParser {
     // In the order of the text: what a model took over is passed on.
     for index in bank.drumKits.indices {
       guard let model = models[index]?.kit else { continue }
-      let own = Set(bank.drumKits[index].sounds.map(\.key))
+      let own = Set(bank.drumKits[index].sounds.map { $0.key })
       bank.drumKits[index].sounds += bank.drumKits[model].sounds.filter { !own.contains($0.key) }
     }
     bank.programs.sort { ($0.bank, $0.number) < ($1.bank, $1.number) }
