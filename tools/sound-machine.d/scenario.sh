@@ -96,12 +96,13 @@ make_sine() {
 }
 
 # start_tine ARGUMENT...: begins to play, as a service does, without a terminal; what it says is in
-# the file “said”, and its report in “report”. Long buffers, because emulation is slow.
+# the file “said”, and its report in “report”. Dry, because the notes are measured; long buffers,
+# because emulation is slow.
 loopback_output=(-o hw:Loopback,0,0 --format s16 --channels 1 --period 1024 --periods 8)
 start_tine() {
   make_sine
   # shellcheck disable=SC2154
-  "$tine" play -p sine --report=report "$@" </dev/null >/dev/null 2>said &
+  "$tine" play -p sine --dry --report=report "$@" </dev/null >/dev/null 2>said &
   player=$!
   within 30 grep -q '^preset' said
 }
