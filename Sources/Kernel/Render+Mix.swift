@@ -68,6 +68,30 @@ private func advanceGains(_ group: UnsafeMutablePointer<VoiceGroup>, _ frames: I
   group.pointee.right = rightGain
 }
 
+/// The loop over a segment, inlined into both functions below.
+///
+/// - Parameter voice: the sum of the carriers in a frame.
+@_noLocks @inline(__always)
+private func mix(
+  _ group: UnsafeMutablePointer<VoiceGroup>,
+  _ left: UnsafeMutablePointer<SIMD8<Float>>, _ right: UnsafeMutablePointer<SIMD8<Float>>,
+  _ frames: Int, _ voice: (_ frame: Int) -> LaneFloats
+) {
+  let leftStep = group.pointee.leftStep
+  let rightStep = group.pointee.rightStep
+  var leftGain = group.pointee.left
+  var rightGain = group.pointee.right
+  for i in 0..<frames {
+    let voice = voice(i)
+    left[i] += voice * leftGain
+    right[i] += voice * rightGain
+    leftGain += leftStep
+    rightGain += rightStep
+  }
+  group.pointee.left = leftGain
+  group.pointee.right = rightGain
+}
+
 /// One carrier to left and right.
 @_noLocks @inline(never)
 private func mix(
@@ -76,19 +100,7 @@ private func mix(
   _ left: UnsafeMutablePointer<SIMD8<Float>>, _ right: UnsafeMutablePointer<SIMD8<Float>>,
   _ frames: Int
 ) {
-  let leftStep = group.pointee.leftStep
-  let rightStep = group.pointee.rightStep
-  var leftGain = group.pointee.left
-  var rightGain = group.pointee.right
-  for i in 0..<frames {
-    let voice = weight * output[i]
-    left[i] += voice * leftGain
-    right[i] += voice * rightGain
-    leftGain += leftStep
-    rightGain += rightStep
-  }
-  group.pointee.left = leftGain
-  group.pointee.right = rightGain
+  mix(group, left, right, frames) { weight * output[$0] }
 }
 
 /// Two carriers to left and right.
@@ -100,17 +112,5 @@ private func mix(
   _ left: UnsafeMutablePointer<SIMD8<Float>>, _ right: UnsafeMutablePointer<SIMD8<Float>>,
   _ frames: Int
 ) {
-  let leftStep = group.pointee.leftStep
-  let rightStep = group.pointee.rightStep
-  var leftGain = group.pointee.left
-  var rightGain = group.pointee.right
-  for i in 0..<frames {
-    let voice = firstWeight * first[i] + secondWeight * second[i]
-    left[i] += voice * leftGain
-    right[i] += voice * rightGain
-    leftGain += leftStep
-    rightGain += rightStep
-  }
-  group.pointee.left = leftGain
-  group.pointee.right = rightGain
+  mix(group, left, right, frames) { firstWeight * first[$0] + secondWeight * second[$0] }
 }

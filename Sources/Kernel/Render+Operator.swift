@@ -22,6 +22,28 @@ func renderPlain(
   group.pointee.operators[slot].gain = gain
 }
 
+/// The loop of an operator that is modulated, inlined into each of the functions below.
+///
+/// - Parameter modulation: the cycles that others add in a frame.
+@_noLocks @inline(__always)
+private func renderModulated(
+  _ group: UnsafeMutablePointer<VoiceGroup>, _ slot: Int,
+  to output: UnsafeMutablePointer<SIMD8<Float>>, _ frames: Int,
+  _ modulation: (_ frame: Int) -> LaneFloats
+) {
+  let increment = group.pointee.operators[slot].increment
+  let step = group.pointee.operators[slot].gainStep
+  var phase = group.pointee.operators[slot].phase
+  var gain = group.pointee.operators[slot].gain
+  for i in 0..<frames {
+    output[i] = wave(cycles: turn(phase) + modulation(i), gain: gain)
+    phase &+= increment
+    gain += step
+  }
+  group.pointee.operators[slot].phase = phase
+  group.pointee.operators[slot].gain = gain
+}
+
 /// An operator that one other modulates.
 @_noLocks @inline(never)
 func renderModulated(
@@ -29,18 +51,7 @@ func renderModulated(
   by input: UnsafeMutablePointer<SIMD8<Float>>, _ weight: LaneFloats,
   to output: UnsafeMutablePointer<SIMD8<Float>>, _ frames: Int
 ) {
-  let increment = group.pointee.operators[slot].increment
-  let step = group.pointee.operators[slot].gainStep
-  var phase = group.pointee.operators[slot].phase
-  var gain = group.pointee.operators[slot].gain
-  for i in 0..<frames {
-    let modulation = weight * input[i]
-    output[i] = wave(cycles: turn(phase) + modulation, gain: gain)
-    phase &+= increment
-    gain += step
-  }
-  group.pointee.operators[slot].phase = phase
-  group.pointee.operators[slot].gain = gain
+  renderModulated(group, slot, to: output, frames) { weight * input[$0] }
 }
 
 /// An operator that two others modulate.
@@ -51,18 +62,9 @@ func renderModulated(
   and second: UnsafeMutablePointer<SIMD8<Float>>, _ secondWeight: LaneFloats,
   to output: UnsafeMutablePointer<SIMD8<Float>>, _ frames: Int
 ) {
-  let increment = group.pointee.operators[slot].increment
-  let step = group.pointee.operators[slot].gainStep
-  var phase = group.pointee.operators[slot].phase
-  var gain = group.pointee.operators[slot].gain
-  for i in 0..<frames {
-    let modulation = firstWeight * first[i] + secondWeight * second[i]
-    output[i] = wave(cycles: turn(phase) + modulation, gain: gain)
-    phase &+= increment
-    gain += step
+  renderModulated(group, slot, to: output, frames) {
+    firstWeight * first[$0] + secondWeight * second[$0]
   }
-  group.pointee.operators[slot].phase = phase
-  group.pointee.operators[slot].gain = gain
 }
 
 /// An operator that two others modulate, and what its output's place holds.
@@ -73,18 +75,9 @@ func renderModulatedFurther(
   and second: UnsafeMutablePointer<SIMD8<Float>>, _ secondWeight: LaneFloats,
   to output: UnsafeMutablePointer<SIMD8<Float>>, _ frames: Int
 ) {
-  let increment = group.pointee.operators[slot].increment
-  let step = group.pointee.operators[slot].gainStep
-  var phase = group.pointee.operators[slot].phase
-  var gain = group.pointee.operators[slot].gain
-  for i in 0..<frames {
-    let modulation = output[i] + firstWeight * first[i] + secondWeight * second[i]
-    output[i] = wave(cycles: turn(phase) + modulation, gain: gain)
-    phase &+= increment
-    gain += step
+  renderModulated(group, slot, to: output, frames) {
+    output[$0] + firstWeight * first[$0] + secondWeight * second[$0]
   }
-  group.pointee.operators[slot].phase = phase
-  group.pointee.operators[slot].gain = gain
 }
 
 /// Leaves nothing in a place.

@@ -9,24 +9,7 @@ func renderSends(
   _ group: UnsafeMutablePointer<VoiceGroup>, _ buses: SendBuses,
   _ output: UnsafeMutablePointer<SIMD8<Float>>, _ weight: LaneFloats, _ frames: Int
 ) {
-  if group.pointee.sendsReverb {
-    var gain = group.pointee.reverb.gain
-    let step = group.pointee.reverb.step
-    for i in 0..<frames {
-      buses.reverb[i] += weight * output[i] * gain
-      gain += step
-    }
-    group.pointee.reverb.gain = gain
-  }
-  if group.pointee.sendsChorus {
-    var gain = group.pointee.chorus.gain
-    let step = group.pointee.chorus.step
-    for i in 0..<frames {
-      buses.chorus[i] += weight * output[i] * gain
-      gain += step
-    }
-    group.pointee.chorus.gain = gain
-  }
+  renderSends(group, buses, frames) { weight * output[$0] }
 }
 
 /// Two carriers to the effects.
@@ -36,27 +19,36 @@ func renderSends(
   _ first: UnsafeMutablePointer<SIMD8<Float>>, _ firstWeight: LaneFloats,
   _ second: UnsafeMutablePointer<SIMD8<Float>>, _ secondWeight: LaneFloats, _ frames: Int
 ) {
-  if group.pointee.sendsReverb {
-    var gain = group.pointee.reverb.gain
-    let step = group.pointee.reverb.step
-    for i in 0..<frames {
-      buses.reverb[i] += (firstWeight * first[i] + secondWeight * second[i]) * gain
-      gain += step
-    }
-    group.pointee.reverb.gain = gain
-  }
-  if group.pointee.sendsChorus {
-    var gain = group.pointee.chorus.gain
-    let step = group.pointee.chorus.step
-    for i in 0..<frames {
-      buses.chorus[i] += (firstWeight * first[i] + secondWeight * second[i]) * gain
-      gain += step
-    }
-    group.pointee.chorus.gain = gain
-  }
+  renderSends(group, buses, frames) { firstWeight * first[$0] + secondWeight * second[$0] }
+}
+
+/// Inlined into both of the above.
+///
+/// - Parameter voice: the sum of the carriers in a frame.
+@_noLocks @inline(__always)
+private func renderSends(
+  _ group: UnsafeMutablePointer<VoiceGroup>, _ buses: SendBuses, _ frames: Int,
+  _ voice: (_ frame: Int) -> LaneFloats
+) {
+  if group.pointee.sendsReverb { group.pointee.reverb.add(to: buses.reverb, frames, voice) }
+  if group.pointee.sendsChorus { group.pointee.chorus.add(to: buses.chorus, frames, voice) }
 }
 
 extension SendLanes {
+  /// Adds what is sent to an effect.
+  @_noLocks @inline(__always)
+  fileprivate mutating func add(
+    to bus: UnsafeMutablePointer<SIMD8<Float>>, _ frames: Int,
+    _ voice: (_ frame: Int) -> LaneFloats
+  ) {
+    var next = gain
+    for i in 0..<frames {
+      bus[i] += voice(i) * next
+      next += step
+    }
+    gain = next
+  }
+
   /// Moves the gains of silent voices on.
   @_noLocks @inline(__always)
   mutating func skip(_ frames: Int) {
