@@ -11,11 +11,10 @@ extension VoiceGroup {
     to target: UnsafeMutablePointer<VoiceGroup>, _ targetLane: Int
   ) {
     for slot in 0..<6 {
-      OperatorLanes.copy(lane, slot, of: source, to: target, targetLane)
-      for source6 in 0..<6 {
-        let edge = slot &* 6 &+ source6
-        target.pointee.weights[edge][targetLane] = source.pointee.weights[edge][lane]
-      }
+      target.pointee.operators[slot].copy(lane, of: source.pointee.operators[slot], to: targetLane)
+    }
+    for edge in 0..<36 {
+      target.pointee.weights[edge][targetLane] = source.pointee.weights[edge][lane]
     }
     target.pointee.left[targetLane] = source.pointee.left[lane]
     target.pointee.right[targetLane] = source.pointee.right[lane]
@@ -41,23 +40,10 @@ extension VoiceGroup {
 }
 
 extension OperatorLanes {
-  @_noLocks
-  fileprivate static func copy(
-    _ lane: Int, _ slot: Int, of source: UnsafeMutablePointer<VoiceGroup>,
-    to target: UnsafeMutablePointer<VoiceGroup>, _ targetLane: Int
-  ) {
-    target.pointee.operators[slot].copy(lane, of: source.pointee.operators[slot], to: targetLane)
-  }
-
   @inline(__always)
-  private mutating func copy(_ lane: Int, of other: OperatorLanes, to target: Int) {
-    phase[target] = other.phase[lane]
+  fileprivate mutating func copy(_ lane: Int, of other: OperatorLanes, to target: Int) {
+    copyState(lane, of: other, to: target)
     increment[target] = other.increment[lane]
-    gain[target] = other.gain[lane]
-    gainStep[target] = other.gainStep[lane]
-    nextGain[target] = other.nextGain[lane]
-    last[target] = other.last[lane]
-    beforeLast[target] = other.beforeLast[lane]
     carrier[target] = other.carrier[lane]
     baseIncrement[target] = other.baseIncrement[lane]
     fixed[target] = other.fixed[lane]
@@ -65,13 +51,26 @@ extension OperatorLanes {
     amplitudeSensitivity[target] = other.amplitudeSensitivity[lane]
     brightnessSensitivity[target] = other.brightnessSensitivity[lane]
     movement[target] = other.movement[lane]
+  }
+
+  /// Copies where one lane is, without what it plays: its phase, its gain, its envelope.
+  ///
+  /// Thread: audio.
+  @inlinable @inline(__always)
+  public mutating func copyState(_ lane: Int, of other: borrowing OperatorLanes, to target: Int) {
+    phase[target] = other.phase[lane]
+    gain[target] = other.gain[lane]
+    gainStep[target] = other.gainStep[lane]
+    nextGain[target] = other.nextGain[lane]
+    last[target] = other.last[lane]
+    beforeLast[target] = other.beforeLast[lane]
     envelope.copy(lane, of: other.envelope, to: target)
   }
 }
 
 extension EnvelopeLanes {
-  @inline(__always)
-  fileprivate mutating func copy(_ lane: Int, of other: EnvelopeLanes, to target: Int) {
+  @inlinable @inline(__always)
+  mutating func copy(_ lane: Int, of other: borrowing EnvelopeLanes, to target: Int) {
     level[target] = other.level[lane]
     previous[target] = other.previous[lane]
     factor[target] = other.factor[lane]

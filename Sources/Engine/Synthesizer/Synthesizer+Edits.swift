@@ -94,7 +94,7 @@ extension Synthesizer {
     for index in 0..<6 {
       let from = Int(former.pointee.slots[index])
       let to = Int(program.pointee.slots[index])
-      if from != to { group.pointee.operators[to].takeState(of: before[from], lane: lane) }
+      if from != to { group.pointee.operators[to].copyState(lane, of: before[from], to: lane) }
     }
     change(group, lane, program: program)
     updateVoice(place)
