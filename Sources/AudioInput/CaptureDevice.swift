@@ -12,29 +12,13 @@ public enum CaptureDevice {
   public static func address(for text: String?) throws(CaptureError) -> String {
     guard let text else { return "default" }
     let listings = all()
-    switch PCMListing.match(text, in: listings) {
-    case .one(let listing) where listing.isCalled(text): return listing.address
-    case .one(let listing):
-      return !listing.isOfCard && isUnderstood(text) ? text : listing.address
-    case .several(let some):
-      if !some.contains(where: \.isOfCard), isUnderstood(text) { return text }
-      throw .ambiguous(wanted: text, addresses: some.map(\.address))
-    case .none:
-      if isUnderstood(text) { return text }
-      throw .unknown(wanted: text, addresses: listings.map(\.address))
+    switch PCMListing.choose(text, in: listings, .capture) {
+    case .address(let address): return address
+    case .ambiguous(let some): throw .ambiguous(wanted: text, addresses: some.map(\.address))
+    case .unknown: throw .unknown(wanted: text, addresses: listings.map(\.address))
     }
   }
 
   /// Every device, as ALSA lists it.
   public static func all() -> [PCMListing] { PCMListing.all(.capture) }
-
-  private static func isUnderstood(_ address: String) -> Bool {
-    if address.isEmpty { return false }
-    do throws(ALSAError) {
-      _ = try PCM(address: address, direction: .capture)
-      return true
-    } catch {
-      return !error.isAbsent
-    }
-  }
 }

@@ -17,30 +17,12 @@ extension OutputDevice {
   /// Thread: main.
   public static func address(for text: String?) throws(DeviceError) -> String {
     guard let text else { return defaultAddress }
-    let listings = PCMListing.all()
-    switch PCMListing.match(text, in: listings) {
-    case .one(let listing) where listing.isCalled(text): return listing.address
-    case .one(let listing):
-      return !listing.isOfCard && isUnderstood(text) ? text : listing.address
-    case .several(let some):
-      if !some.contains(where: { $0.isOfCard }), isUnderstood(text) { return text }
+    switch PCMListing.choose(text, in: PCMListing.all(), .playback) {
+    case .address(let address): return address
+    case .ambiguous(let some):
       throw .ambiguous(
         wanted: text, candidates: some.map { OutputDevice($0, state: ask($0.address)) })
-    case .none:
-      if isUnderstood(text) { return text }
-      throw .unknown(wanted: text, candidates: all())
-    }
-  }
-
-  /// Whether ALSA can make something of an address; one that is busy, or fails for another reason
-  /// than that nothing is called so, is understood: the reason is told when it is to be played on.
-  private static func isUnderstood(_ address: String) -> Bool {
-    if address.isEmpty { return false }
-    do throws(ALSAError) {
-      _ = try PCM(address: address)
-      return true
-    } catch {
-      return !error.isAbsent
+    case .unknown: throw .unknown(wanted: text, candidates: all())
     }
   }
 }
