@@ -84,7 +84,7 @@ extension PlayView {
       return
     }
     do throws(Failure) {
-      try WholeFile.replace(editing.text.bytes, at: path)
+      try WholeFile.write(editing.text.bytes, to: path)
       editing.markSaved()
       performance.preset.wasSaved()
       show.tell("saved \(path)", .note)
