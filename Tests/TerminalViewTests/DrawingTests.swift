@@ -97,12 +97,11 @@ import Testing
     var state = Self.state()
     state.sound.peaks = [Float](repeating: 0, count: state.sound.peaks.count)
     state.drawSpectrum(into: &grid, grid.area)
-    let axis = LogAxis(columns: 120, sampleRate: 48_000)
     func rows(_ column: Int) -> Int {
       (0..<29).filter { grid[column, $0].style == .spectrum }.count
     }
-    let first = Int(axis.column(of: 1_002))
-    let second = Int(axis.column(of: 4_002))
+    let first = Int(state.sound.axis.place(of: 1_002) * 120)
+    let second = Int(state.sound.axis.place(of: 4_002) * 120)
     // From −84 dB at the bottom to 0 dB at the top of 29 rows: −6 and −26 dB.
     #expect(abs(Double(rows(first)) - 29 * 78 / 84) <= 1)
     #expect(abs(Double(rows(second)) - 29 * 58 / 84) <= 1)
