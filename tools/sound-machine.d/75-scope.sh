@@ -13,15 +13,15 @@ play_tone() {
 }
 # sees_tone: whether three of the lines that come from now on tell the tone's level and frequency.
 sees_tone() {
-  local before
-  before=$(wc -l <lines)
-  three() {
-    [[ $(tail -n +$((before + 1)) lines | grep -c '^L −15\.[0-9] .* A3 .*44[01]\..* 8000 Hz') -ge 3 ]]
-  }
-  within 60 three || {
+  within 60 tells_tone "$(wc -l <lines)" || {
     cat lines said
     return 1
   }
+}
+# tells_tone COUNT: whether three lines after the first so many do.
+tells_tone() {
+  local pattern='^L −15\.[0-9] .* A3 .*44[01]\.[0-9] Hz .* 8000 Hz'
+  (($(tail -n +$(($1 + 1)) lines | grep -c "$pattern") >= 3))
 }
 is_away() { tail -n 1 lines | grep -q '  away  '; }
 opened() { [[ $(grep -c "^input .*: 8000 Hz" said) == "$1" ]]; }
