@@ -19,26 +19,27 @@ extension PlayView {
     state.hand = hand
     state.message = show.message
     state.page = page
-    if showsHelp { state.help = help }
+    if showsHelp {
+      state.help = ViewAction.helpLines
+      state.helpNote = helpNote
+    }
     if let path = editedPath, let editing = editors[path] {
       state.editor = EditorPicture(editing, file: path, entry: entry)
       state.hints = EditorAction.hints
     } else {
       state.hints = [
-        "? help", "z s x… play", "space pause", "+− volume", "N B preset", "E edit", "V view",
-        "< > octave", "X silence", "Q leave",
+        "? help", "Q leave", "z s x… play", "space pause", "N B preset", "E edit", "V view",
+        "+− volume", "< > octave", "X silence",
       ]
     }
     return state
   }
 
-  private var help: [String] {
-    let ends =
-      show.screen.reportsKeys
-      ? " A note lasts as long as its key is down."
-      : " This terminal doesn't tell when a key goes up: a note lasts half a second, longer"
-        + " while its key repeats, and as long as you like with the mouse."
-    return ViewAction.helpLines + [ends]
+  private var helpNote: String {
+    show.screen.reportsKeys
+      ? "A note lasts as long as its key is down."
+      : "This terminal doesn't tell when a key goes up: a note lasts half a second, longer while its"
+        + " key repeats, and as long as you like with the mouse."
   }
 
   private func title(_ performance: Performance, _ picture: Picture) -> String {
