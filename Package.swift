@@ -156,7 +156,10 @@ var targets: [Target] = [
     ]),
   .testTarget(
     name: "EngineTests",
-    dependencies: ["Engine", "Lanes", "Commands", "Patches", "Analysis", "TestSupport"]),
+    dependencies: [
+      "Engine", "Lanes", "Commands", "Patches", "Analysis", "Matching",
+      "TestSupport",
+    ]),
   .testTarget(
     name: "LawsTests",
     dependencies: ["laws", "Commands", "DX7", "Engine", "Patches", "TestSupport"],
