@@ -114,6 +114,18 @@ import Testing
     #expect(try screen.waits(for: "status 0").contains("status 0"))
   }
 
+  /// Nine voices or eleven, the meters are as long.
+  @Test func figuresDontPushTheMeters() throws {
+    let screen = try play()
+    func place(_ shown: String) -> Int? {
+      shown.split(separator: "\n").first { $0.contains("xruns") }?.components(separatedBy: "xruns")
+        .first?.count
+    }
+    let before = try #require(place(try screen.waits(for: "voices 0/128", "xruns")))
+    try screen.type("S", "z", "s", "x", "d", "c", "v", "g", "b", "h", "n", "j")
+    #expect(place(try screen.waits(for: "voices 11/128")) == before)
+  }
+
   @Test func itReshapesToAnyWindow() throws {
     let screen = try play(width: 160, height: 48)
     _ = try screen.waits(for: "Operators")

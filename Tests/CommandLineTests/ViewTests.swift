@@ -84,10 +84,14 @@ import Testing
     #expect(terminal.modes == terminal.modesBefore)
   }
 
-  /// Without word of releases a note ends by itself.
-  @Test func aKeyPlaysANoteForHalfASecond() throws {
+  /// Without word of releases a note ends by itself; what is pasted has none in any terminal.
+  @Test(arguments: [false, true]) func aKeyPlaysANoteForHalfASecond(hasKeyUps: Bool) throws {
     let terminal = try play()
     #expect(terminal.shows("voices 0/128"))
+    if hasKeyUps {
+      terminal.type("\u{1B}[?0u")
+      #expect(terminal.shows("\u{1B}[>31u"))
+    }
     terminal.type("q")
     #expect(sounds())
     sleep(1)

@@ -44,7 +44,8 @@ extension PlayView {
       let struck = hand.lowestKey + semitones
       guard !isHeld, 0...127 ~= struck, let place = key.place else { return }
       play(
-        notes.press(place, key: struck, now: seconds, isTold: show.screen.reportsKeys),
+        notes.press(
+          place, key: struck, now: seconds, isTold: show.screen.reportsKeys && key.tellsRelease),
         performance)
       return
     }

@@ -58,16 +58,23 @@ extension PlayView {
     let allowed =
       Double(min(sound.period, sound.maximumBlock)) / Double(sound.rate) * 1e9
     let worst = Double(counters[.worstNanoseconds]) / allowed * 100
+    let voices = "voices \(performance.options.voices)/\(performance.options.voices)".count
     return [
       [
-        "voices \(picture.voices)/\(performance.options.voices)",
-        "load \(fixed(load.load * 100, 1)) %", "\(signed(performance.volumeDecibels)) dB",
+        Self.steady("voices \(picture.voices)/\(performance.options.voices)", voices),
+        Self.steady("load \(fixed(load.load * 100, 1)) %", 11),
+        Self.steady("\(signed(performance.volumeDecibels)) dB", 8),
       ],
       [
         "xruns \(counters[.xruns])", "worst \(fixed(worst, 0)) %",
         "stolen \(picture.stolenVoices)",
       ],
     ]
+  }
+
+  /// A figure as wide as it may get, so that what is beside it doesn't jump.
+  private static func steady(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
   }
 
   private func channels(_ performance: Performance, _ picture: Picture) -> [ViewState.Channel] {
