@@ -80,13 +80,17 @@ var targets: [Target] = [
     name: "Matching", dependencies: ["Analysis", "Commands", "Engine", "Patches"],
     swiftSettings: audioPath),
 
+  // What characters can draw.
+  .target(name: "Letters", swiftSettings: common),
+
   // The sound on a terminal.
   .target(
-    name: "TerminalView", dependencies: ["CNcurses", "Analysis", "Patches", "Realtime"],
+    name: "TerminalView", dependencies: ["CNcurses", "Analysis", "Letters", "Patches", "Realtime"],
     swiftSettings: audioPath),
 
   // What the sound looks like.
-  .target(name: "Pictures", dependencies: ["Analysis", "CCairo"], swiftSettings: common),
+  .target(
+    name: "Pictures", dependencies: ["Analysis", "CCairo", "Letters"], swiftSettings: common),
 
   // The command.
   .executableTarget(
@@ -142,6 +146,7 @@ var targets: [Target] = [
     name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
   .testTarget(name: "AudioInputTests", dependencies: ["AudioInput", "ALSA", "Realtime"]),
   .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI", "Realtime"]),
+  .testTarget(name: "LettersTests", dependencies: ["Letters"]),
   .testTarget(name: "VintageTests", dependencies: ["Vintage", "Analysis", "TestSupport"]),
   .testTarget(
     name: "LiveTests",
@@ -151,7 +156,10 @@ var targets: [Target] = [
     ]),
   .testTarget(
     name: "EngineTests",
-    dependencies: ["Engine", "Lanes", "Commands", "Patches", "Analysis", "TestSupport"]),
+    dependencies: [
+      "Engine", "Lanes", "Commands", "Patches", "Analysis", "Matching",
+      "TestSupport",
+    ]),
   .testTarget(
     name: "LawsTests",
     dependencies: ["laws", "Commands", "DX7", "Engine", "Patches", "TestSupport"],

@@ -1,11 +1,13 @@
+public import ALSA
+
 /// A device can't be recorded from, by what can be done about it.
 ///
 /// Thread: any.
 public enum CaptureError: Error, Equatable {
-  /// Nothing is called that; choose one of the addresses.
-  case unknown(wanted: String, addresses: [String])
+  /// Nothing is called that; choose one of the candidates.
+  case unknown(wanted: String, candidates: [PCMListing])
   /// Several are called that; say more of the name, or the address.
-  case ambiguous(wanted: String, addresses: [String])
+  case ambiguous(wanted: String, candidates: [PCMListing])
   /// It isn't there: plug it in, or choose another one.
   case absent(address: String, reason: String)
   /// Another program has it.

@@ -122,6 +122,13 @@ struct CaptureThread: ~Copyable {
     nextTry = MonotonicClock.nanoseconds() + 500_000_000
     if isLost { return }
     isLost = true
+    writeSilence()
     _ = events.tryPush(.lost(code: code))
+  }
+
+  /// As much as anybody looks at: what was recorded last isn't there any more.
+  private mutating func writeSilence() {
+    for frame in 0..<Self.most { (left[frame], right[frame]) = (0, 0) }
+    for _ in 0..<16 { writer.write(left, right, Self.most) }
   }
 }

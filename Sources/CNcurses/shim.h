@@ -43,7 +43,8 @@ static const unsigned tine_dim = A_DIM;
 static const unsigned tine_reverse = A_REVERSE;
 static const unsigned tine_underline = A_UNDERLINE;
 
-/// How many colours the terminal has; 0 or 1 where it has none.
-static inline int tine_colours(void) { return has_colors() ? COLORS : 0; }
+/// How many colours the terminal has; 0 where it has none. (ncurses' own COLORS is 0 until colours are
+/// begun with.)
+static inline int tine_colours(void) { return has_colors() ? tigetnum("colors") : 0; }
 
 #endif

@@ -18,24 +18,16 @@ struct Figures {
     }
   }
 
-  /// Seconds in which the sound ends: after the key went up, or before where it is gone by then.
-  /// At most three, for more isn't seen.
-  var ending: Double {
-    min(outline.lossDecibels > 40 ? outline.decay : outline.release ?? 3, 3)
-  }
-
-  /// Whether both begin within a factor of two; below 10 ms all is at once.
+  /// Whether both begin within a factor of two.
   func beginsLike(_ other: Figures) -> Bool {
-    Self.isNear(max(outline.attack, 0.01), max(other.outline.attack, 0.01))
+    Self.isNear(outline.attackOctaves(from: other.outline))
   }
 
-  /// Whether both end within a factor of two; below 50 ms all is at once.
+  /// Whether both end within a factor of two.
   func endsLike(_ other: Figures) -> Bool {
-    // What decides is whether the reference is gone before the key goes up.
-    let decays = other.outline.lossDecibels > 40
-    let own = min(decays ? outline.decay : outline.release ?? 3, 3)
-    return Self.isNear(max(own, 0.05), max(other.ending, 0.05))
+    Self.isNear(outline.endingOctaves(from: other.outline))
   }
 
-  private static func isNear(_ a: Double, _ b: Double) -> Bool { a <= 2 * b && b <= 2 * a }
+  /// An octave, whatever the last bit says.
+  private static func isNear(_ octaves: Double) -> Bool { octaves < 1 + 1e-9 }
 }

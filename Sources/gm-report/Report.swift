@@ -47,7 +47,7 @@ struct Report {
         right(cents.map { fixed($0, 1) } ?? "–", 6), right(loudness.map { fixed($0, 1) } ?? "–", 6),
         right(pair(own.outline.attack * 1000, wanted.outline.attack * 1000), 9),
         right(pairOfSeconds(own.outline.decay, wanted.outline.decay), 11),
-        right(pairOfSeconds(own.ending, wanted.ending), 10), isShaped ? " " : "!",
+        right(pairOfSeconds(own.outline.ending, wanted.outline.ending), 10), isShaped ? " " : "!",
         right(own.centroids.map { "\(Int($0))" }.joined(separator: " "), 16),
         right(wanted.centroids.map { "\(Int($0))" }.joined(separator: " "), 16),
         right(fixed(ranks.distances[program][program], 2), 6),

@@ -10,8 +10,8 @@ import Testing
     let devices = OutputDevice.all()
     let desk = try #require(devices.first { $0.address == "desk" })
     #expect(desk.description == "Desk Speakers, left and right")
-    guard case .ready(let abilities) = desk.state else {
-      Issue.record("the null plug-in can always be opened: \(desk.state)")
+    guard case .ready(let abilities) = desk.state(.playback) else {
+      Issue.record("the null plug-in can always be opened: \(desk.state(.playback))")
       return
     }
     #expect(abilities.formats == SampleFormat.allCases)

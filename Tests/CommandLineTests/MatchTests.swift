@@ -26,7 +26,7 @@ import Testing
     let line = try #require(
       result.error.firstMatch(
         of:
-          /bell\.txt: distance ([\d.]+) → ([\d.]+) \(spectrum [\d.]+, envelope [\d.]+\), pitch −?[\d.]+ cents, \d+ candidates in/
+          /bell\.txt: distance ([\d.]+) → ([\d.]+) \(spectrum [\d.]+, envelope [\d.]+, timing [\d.]+\), pitch −?[\d.]+ cents, \d+ candidates in/
       ))
     #expect(try #require(Double(line.2)) < #require(Double(line.1)))
     #expect(!result.error.contains("\u{1B}"))

@@ -34,7 +34,11 @@ import Testing
   }
 
   private func scope(_ words: String...) throws -> (process: Process, output: Pipe, error: Pipe) {
-    let process = tool.process(["scope"] + words)
+    try run(["scope"] + words)
+  }
+
+  private func run(_ words: [String]) throws -> (process: Process, output: Pipe, error: Pipe) {
+    let process = tool.process(words)
     process.environment?["ALSA_CONFIG_PATH"] = tool.path("asound.conf")
     let (output, error) = (Pipe(), Pipe())
     process.standardOutput = output
@@ -60,6 +64,29 @@ import Testing
       lines.contains(
         /L −6\.0 R −12\.0 dB  B4 \+21  1000\.0 Hz  −[89] dB  48000 Hz  2 ch/),
       "\(lines)")
+  }
+
+  /// `tine devices` names what `-i` takes, with what each device records in.
+  @Test func devicesListsTheInputs() throws {
+    let (process, output, error) = try run(["devices"])
+    let page = text(output)
+    process.waitUntilExit()
+    #expect(Tool.status(process) == 0)
+    #expect(text(error).isEmpty)
+    let inputs = try #require(page.range(of: "\nAudio inputs\n"))
+    let lines = page[inputs.upperBound...].split(separator: "\n")
+    let place = try #require(lines.firstIndex { $0 == "  mic  Desk Microphone" })
+    #expect(lines[place + 1].contains("48000"))
+    #expect(lines.filter { $0.hasPrefix("* ") } == ["* default  What is used by itself"])
+
+    let (script, json, _) = try run(["devices", "--json"])
+    let data = json.fileHandleForReading.readDataToEndOfFile()
+    script.waitUntilExit()
+    let found = try JSONSerialization.jsonObject(with: data) as? [String: Any] ?? [:]
+    let devices = found["audioInputs"] as? [[String: Any]] ?? []
+    let microphone = try #require(devices.first { $0["address"] as? String == "mic" })
+    #expect(microphone["description"] as? String == "Desk Microphone")
+    #expect((microphone["formats"] as? [String])?.isEmpty == false)
   }
 
   @Test func aDeviceThatIsNotThereIsToldWithThoseThereAre() throws {

@@ -105,11 +105,25 @@ import Testing
     }
     let lines = shown.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.allSatisfy { $0.count <= size.0 })
+    // Whoever comes for the first time sees how to leave.
+    #expect(try screen.waits(for: "Q leave").contains("Q leave"))
     // Braille dots, blocks, and the letters on the piano's keys.
     #expect(shown.unicodeScalars.contains { 0x2801...0x28FF ~= $0.value })
     #expect(shown.contains("█"))
     try screen.type("Q")
     #expect(try screen.waits(for: "status 0").contains("status 0"))
+  }
+
+  /// Nine voices or eleven, the meters are as long.
+  @Test func figuresDontPushTheMeters() throws {
+    let screen = try play()
+    func place(_ shown: String) -> Int? {
+      shown.split(separator: "\n").first { $0.contains("xruns") }?.components(separatedBy: "xruns")
+        .first?.count
+    }
+    let before = try #require(place(try screen.waits(for: "voices 0/128", "xruns")))
+    try screen.type("S", "z", "s", "x", "d", "c", "v", "g", "b", "h", "n", "j")
+    #expect(place(try screen.waits(for: "voices 11/128")) == before)
   }
 
   @Test func itReshapesToAnyWindow() throws {
@@ -144,10 +158,15 @@ import Testing
     }
   }
 
-  @Test func coloursAreThoseOfTheTerminal() throws {
-    let screen = try play()
+  /// Of the first eight colours where there are no more, and of the bright eight where there are.
+  @Test(arguments: [("linux", false), ("xterm-16color", true), ("xterm-256color", true)])
+  func coloursAreThoseOfTheTerminal(name: String, isBright: Bool) throws {
+    let screen = try play(variables: "TERM=\(name)")
     _ = try screen.waits(for: "voices 0/128", "? help")
-    #expect(try screen.run("capture-pane", "-p", "-e").contains(/\u{1B}\[[\d;]*3\d/))
+    let coded = try screen.run("capture-pane", "-p", "-e")
+    // The wave's line is cyan, and its 39 is no colour.
+    #expect(coded.contains(isBright ? /\u{1B}\[(\d+;)*96m/ : /\u{1B}\[(\d+;)*36m/))
+    #expect(coded.contains(/\u{1B}\[(\d+;)*9[0-7]m/) == isBright)
   }
 
   @Test(arguments: ["--ascii", ""]) func asciiIsEnough(options: String) throws {
@@ -214,7 +233,7 @@ import Testing
     _ = try screen.waits(for: "? help")
     try screen.type("?")
     let shown = try screen.waits(for: "octave", "leave")
-    #expect(shown.contains("z s x d c v"))
+    #expect(shown.contains("a piano's keys"))
     try screen.type("Escape")
     #expect(try screen.waits(for: "1●").contains("1●"))
   }

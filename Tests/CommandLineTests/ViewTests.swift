@@ -84,10 +84,14 @@ import Testing
     #expect(terminal.modes == terminal.modesBefore)
   }
 
-  /// Without word of releases a note ends by itself.
-  @Test func aKeyPlaysANoteForHalfASecond() throws {
+  /// Without word of releases a note ends by itself; what is pasted has none in any terminal.
+  @Test(arguments: [false, true]) func aKeyPlaysANoteForHalfASecond(hasKeyUps: Bool) throws {
     let terminal = try play()
     #expect(terminal.shows("voices 0/128"))
+    if hasKeyUps {
+      terminal.type("\u{1B}[?0u")
+      #expect(terminal.shows("\u{1B}[>31u"))
+    }
     terminal.type("q")
     #expect(sounds())
     sleep(1)
@@ -133,6 +137,26 @@ import Testing
       stride(from: loud.startIndex, to: loud.endIndex - 500, by: 500).allSatisfy {
         loud[$0..<$0 + 500].contains { $0.magnitude > 0.05 }
       })
+  }
+
+  /// A held note goes on when Shift goes down and its key repeats as X, which silences.
+  @Test func aNoteThatIsHeldIsNoCommand() throws {
+    let terminal = try play()
+    #expect(terminal.shows("\u{1B}[?u"))
+    terminal.type("\u{1B}[?0u")
+    #expect(terminal.shows("\u{1B}[>31u"))
+    terminal.type("\u{1B}[120;1:1u")
+    #expect(sounds())
+    terminal.type("\u{1B}[120:88;2:2u")
+    usleep(700_000)
+    terminal.type("\u{1B}[120:88;2:3u")
+    usleep(300_000)
+    terminal.type("\u{1B}[99;5:1u")
+    #expect(terminal.end() == 128 + SIGINT)
+    let sound = try left()
+    let first = try #require(sound.firstIndex { $0 != 0 })
+    let last = try #require(sound.lastIndex { $0 != 0 })
+    #expect(last - first > 33_600)
   }
 
   /// The piano is in the rows above the last; a white key is three columns wide.

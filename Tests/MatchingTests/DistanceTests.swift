@@ -60,6 +60,42 @@ struct DistanceTests {
     #expect(releases == releases.sorted() && releases[2] > 3)
   }
 
+  /// An attack or a release that is twice as long counts one over the notes, and one that is far off
+  /// no more than three.
+  @Test func timingIsToldInOctaves() {
+    func timing(attack: Double = 0.1, release: Double = 0.3) -> Double {
+      func shaped(_ attack: Double, _ release: Double) -> NoteFeatures {
+        features {
+          $0.operators[0].envelope = .adsr(
+            attack: attack, decay: 3, sustainDecibels: -6, release: release)
+        }
+      }
+      return Distance(of: [shaped(attack, release)], from: [shaped(0.1, 0.3)]).timing
+    }
+    #expect(timing() == 0)
+    #expect((0.5...1.5).contains(timing(attack: 0.2)))
+    #expect((0.5...1.5).contains(timing(release: 0.6)))
+    #expect((0.5...1.5).contains(timing(release: 0.15)))
+    #expect(timing(attack: 0.2, release: 0.6) > timing(attack: 0.2) + 0.5)
+    #expect(timing(release: 8) <= 3)
+  }
+
+  /// What is gone while the key is down ends there, whatever its release is.
+  @Test func whatIsGoneEndsByItsDecay() {
+    func outline(decay: Double, release: Double) -> NoteOutline {
+      features {
+        $0.operators[0].envelope = .adsr(
+          attack: 0.001, decay: decay, sustainDecibels: -.infinity, release: release)
+      }.outline
+    }
+    let short = outline(decay: 0.5, release: 5)
+    #expect(abs(short.ending - 0.5) < 0.1)
+    #expect(short.endingOctaves(from: outline(decay: 0.5, release: 0.1)) < 0.2)
+    let held = outline(decay: 20, release: 0.3)
+    #expect(abs(held.ending - 0.3) < 0.1)
+    #expect(held.endingOctaves(from: outline(decay: 20, release: 1.2)) > 1.5)
+  }
+
   /// A cent is measured as a cent.
   @Test(arguments: [-9.0, -3, 0, 2, 12])
   func measuresCents(cents: Double) throws {

@@ -24,7 +24,7 @@ import Testing
       Ticks.hertz(from: 20, to: 20_000).map(\.label)
         == ["20", "50", "100", "200", "500", "1k", "2k", "5k", "10k", "20k"])
     let notes = Ticks.notes(from: 30, to: 5000)
-    #expect(notes.map(\.label) == ["C1", "C2", "C3", "C4", "C5", "C6", "C7", "C8"])
+    #expect(notes.map(\.label) == ["C0", "C1", "C2", "C3", "C4", "C5", "C6", "C7"])
     // Middle C.
     #expect(abs(notes[3].value - 261.6256) < 0.001)
   }

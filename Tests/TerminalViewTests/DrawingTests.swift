@@ -1,4 +1,5 @@
 import Foundation
+import Patches
 import Testing
 
 @testable import TerminalView
@@ -96,26 +97,57 @@ import Testing
     var state = Self.state()
     state.sound.peaks = [Float](repeating: 0, count: state.sound.peaks.count)
     state.drawSpectrum(into: &grid, grid.area)
-    let axis = LogAxis(columns: 120, sampleRate: 48_000)
     func rows(_ column: Int) -> Int {
       (0..<29).filter { grid[column, $0].style == .spectrum }.count
     }
-    let first = Int(axis.column(of: 1_002))
-    let second = Int(axis.column(of: 4_002))
+    let first = Int(state.sound.axis.place(of: 1_002) * 120)
+    let second = Int(state.sound.axis.place(of: 4_002) * 120)
     // From −84 dB at the bottom to 0 dB at the top of 29 rows: −6 and −26 dB.
     #expect(abs(Double(rows(first)) - 29 * 78 / 84) <= 1)
     #expect(abs(Double(rows(second)) - 29 * 58 / 84) <= 1)
     #expect(rows(first - 4) == 0 && rows(second + 4) == 0 && rows((first + second) / 2) == 0)
   }
 
+  /// In the least window, too, each key is explained, and nothing is cut off.
   @Test func helpAndMessagesCoverWhatTheyMust() {
     var state = Self.state()
     state.help = ViewAction.helpLines
+    state.helpNote =
+      "A note lasts half a second, longer while its key repeats, and as long as you"
+      + " like with the mouse. It ends here."
     state.message = ("the output is gone", .warning)
     let shown = text(state.draw(width: 60, height: 16, glyphs: .unicode))
-    for word in ["octave", "Q         leave", "preset", "the output is gone"] {
+    for word in ViewAction.helpLines + ["half a second", "ends here.", "the output is gone"] {
       #expect(shown.contains(word), "\(word)\n\(shown)")
     }
     #expect(!shown.contains("Operators"))
+  }
+
+  @Test func aLongMessageIsShownWhole() {
+    var state = Self.state()
+    let words = "the output “Stage Speakers” is gone (no such device); waiting for it to come back"
+    state.message = (words, .warning)
+    let grid = state.draw(width: 60, height: 16, glyphs: .unicode)
+    #expect("\(grid.text(row: 14)) \(grid.text(row: 15))" == words)
+    #expect(grid[0, 14].style == .warning)
+  }
+
+  @Test func aLineIsNeverWiderThanItMayBe() {
+    #expect(Grid.lines("one two three", width: 7) == ["one two", "three"])
+    #expect(Grid.lines("one two three", width: 6) == ["one", "two", "three"])
+    #expect(Grid.lines("", width: 6).isEmpty)
+  }
+
+  /// Beside the editor there is room in a wide window for what it changes.
+  @Test(arguments: [(160, true), (80, false)])
+  func theSoundIsSeenBesideTheEditor(width: Int, isThere: Bool) throws {
+    var state = Self.state()
+    let preset = try PresetText(Array("name Bell\noperator 1\n".utf8))
+    state.editor = EditorPicture(PresetEditing(preset), file: "bell.txt", entry: nil)
+    let grid = state.draw(width: width, height: 48, glyphs: .unicode)
+    for style in [Style.wave, .spectrum] {
+      #expect(grid.cells.contains { $0.style == style } == isThere)
+    }
+    #expect(text(grid).contains("oscillator-sync"))
   }
 }

@@ -92,6 +92,28 @@ import Testing
     try editing.write("5ms 2s -12dB 300ms")
     #expect(editing.text.text.contains("adsr 5ms 2s -12dB 300ms"))
     #expect(throws: TextError.self) { try editing.write("5ms of nothing") }
+    // Outside of operators, too.
+    go(&editing, to: "gain")
+    try editing.write("-12 dB")
+    #expect(editing.text.patch.gainDecibels == -12)
+  }
+
+  /// Whatever a line says can be written there, and changes nothing.
+  @Test func everyLineCanBeWrittenAsItStands() throws {
+    var random = RandomPatch(seed: 11)
+    for _ in 0..<3 {
+      var editing = PresetEditing(PresetText(random.next()))
+      let before = editing.text.patch
+      for row in editing.rows.indices {
+        editing.move(rows: row - editing.row)
+        let parameter = editing.rows[row].parameter
+        let values = editing.values(editing.rows[row])
+        let words = values.indices.map { parameter.text(of: values[$0], field: $0) }
+        try editing.write(words.joined(separator: " "))
+        let isSame = editing.text.patch == before
+        #expect(isSame, "\(parameter.key) \(words)")
+      }
+    }
   }
 
   @Test func aFileThatWasSavedByOthersCountsAndUndoLeadsBack() throws {

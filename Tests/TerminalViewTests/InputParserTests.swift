@@ -9,6 +9,12 @@ import Testing
     return key
   }
 
+  static func telling(_ key: Key) -> Key {
+    var key = key
+    key.tellsRelease = true
+    return key
+  }
+
   /// Each sequence, as terminals send it.
   static let cases: [(String, InputEvent)] = [
     ("a", .press(Key("a"))), ("N", .press(Key("N"))), ("é", .press(Key("é"))),
@@ -18,10 +24,11 @@ import Testing
     ("\u{1B}[1;2C", .press(shifted(.right))), ("\u{1B}[1;1:3D", .release(Key(.left))),
     ("\u{1B}[1;1:2A", .hold(Key(.up))),
     // Kitty: down, held, up; a French keyboard's w, which lies where z is; shift and what it writes.
-    ("\u{1B}[122u", .press(Key("z"))), ("\u{1B}[122;1:2u", .hold(Key("z"))),
-    ("\u{1B}[122;1:3u", .release(Key("z"))),
-    ("\u{1B}[119::122;1:1u", .press(Key("w", place: "z"))),
-    ("\u{1B}[27u", .press(Key(.escape))), ("\u{1B}[13;1:3u", .release(Key(.enter))),
+    ("\u{1B}[122u", .press(telling(Key("z")))), ("\u{1B}[122;1:2u", .hold(telling(Key("z")))),
+    ("\u{1B}[122;1:3u", .release(telling(Key("z")))),
+    ("\u{1B}[119::122;1:1u", .press(telling(Key("w", place: "z")))),
+    ("\u{1B}[27u", .press(telling(Key(.escape)))),
+    ("\u{1B}[13;1:3u", .release(telling(Key(.enter)))),
     ("\u{1B}[?31u", .reportsKeys), ("\u{1B}[I", .focus(true)), ("\u{1B}[O", .focus(false)),
     ("\u{1B}[<0;10;5M", .mouseDown(column: 9, row: 4)),
     ("\u{1B}[<32;11;5M", .mouseMove(column: 10, row: 4)), ("\u{1B}[<0;11;5m", .mouseUp),

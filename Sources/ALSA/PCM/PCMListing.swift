@@ -22,12 +22,12 @@ public struct PCMListing: Equatable, Sendable {
     snd_config_update_free_global()
     let configured = configured(direction)
     // Debian's configuration lists it once for each card, but not by itself.
-    let isListed = configured.contains { $0.address == "default" }
+    let isListed = configured.contains { $0.isDefault }
     return (isListed ? [] : [preferred]) + configured + cards(direction)
   }
 
   private static let preferred = PCMListing(
-    address: "default", name: "default", description: "What ALSA's configuration prefers")
+    address: defaultAddress, name: defaultAddress, description: "What ALSA's configuration prefers")
 
   private static func configured(_ direction: PCM.Direction) -> [PCMListing] {
     let other = direction == .playback ? "Input" : "Output"

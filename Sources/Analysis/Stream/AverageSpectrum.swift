@@ -86,7 +86,8 @@ public struct AverageSpectrum: ~Copyable {
   public func parts(
     of powers: [Float], from lowest: Double, to highest: Double, count: Int
   ) -> [Float] {
-    let bins = RowBins(lowest: lowest, highest: highest, rows: count, binWidth: binWidth)
+    let bins = RowBins(
+      LogarithmicAxis(from: lowest, to: highest), rows: count, binWidth: binWidth)
     var parts = [Float](repeating: 0, count: count)
     bins.add(powers, to: &parts)
     return parts

@@ -1,18 +1,19 @@
-internal import Glibc
-
 /// Which bins of a transform a row of the same width in octaves is made of.
-struct RowBins: Sendable {
+///
+/// Thread: any.
+public struct RowBins: Sendable {
   /// The first and the last bin within the row; none where the row is narrower than a bin.
   private var inside: [Range<Int>] = []
   /// The bin below each row's middle, and how far the middle is beyond it, 0 … 1.
   private var below: [(bin: Int, part: Float)] = []
 
-  /// - Parameters: in hertz; the rows share `lowest` … `highest` equally by its logarithm.
-  init(lowest: Double, highest: Double, rows: Int, binWidth: Double) {
+  /// - Parameters:
+  ///   - axis: what the rows share equally.
+  ///   - rows: how many.
+  ///   - binWidth: the distance of two bins in hertz.
+  public init(_ axis: LogarithmicAxis, rows: Int, binWidth: Double) {
     for row in 0..<rows {
-      func frequency(_ place: Double) -> Double {
-        lowest * pow(highest / lowest, place / Double(rows))
-      }
+      func frequency(_ row: Double) -> Double { axis.frequency(at: row / Double(rows)) }
       let from = frequency(Double(row)) / binWidth
       let to = frequency(Double(row + 1)) / binWidth
       let middle = frequency(Double(row) + 0.5) / binWidth
@@ -20,6 +21,13 @@ struct RowBins: Sendable {
       let first = Int(from.rounded(.up))
       inside.append(first..<max(first, Int(to.rounded(.up))))
     }
+  }
+
+  /// The amplitude in each row, of the amplitudes in the bins; as ``add(_:to:)`` has it for powers.
+  public func strongest(of amplitudes: [Float]) -> [Float] {
+    var rows = [Float](repeating: 0, count: below.count)
+    add(amplitudes.map { $0 * $0 }, to: &rows)
+    return rows.map { $0.squareRoot() }
   }
 
   /// Adds each row's power: the strongest bin within it, or, where there is none, what lies between

@@ -58,7 +58,7 @@ public struct Spectrogram: ~Copyable {
     most = columns * 2
     transform = WindowedTransform(size: size)
     rowBins = RowBins(
-      lowest: lowest, highest: highest, rows: rows, binWidth: sampleRate / Double(size))
+      LogarithmicAxis(from: lowest, to: highest), rows: rows, binWidth: sampleRate / Double(size))
     framesPerColumn = size / 64
     while framesPerColumn * 2 * most <= expectedFrames { framesPerColumn *= 2 }
     middle = min(framesPerColumn, size / 2) / 2

@@ -5,11 +5,11 @@ public import ALSA
 /// Thread: any.
 public enum DeviceError: Error, Equatable {
   /// Nothing is called that; choose one of the candidates.
-  case unknown(wanted: String, candidates: [OutputDevice])
+  case unknown(wanted: String, candidates: [PCMListing])
   /// Several are called that; say more of the name, or the address.
-  case ambiguous(wanted: String, candidates: [OutputDevice])
+  case ambiguous(wanted: String, candidates: [PCMListing])
   /// It isn't there: plug it in, or choose another one.
-  case absent(address: String, reason: String, candidates: [OutputDevice])
+  case absent(address: String, reason: String, candidates: [PCMListing])
   /// Another program has it: stop that one, or choose another device.
   case busy(address: String, reason: String)
   /// This user may not use it: join the group `audio`.

@@ -15,11 +15,7 @@ struct OpenDevice: ~Copyable {
   /// what was asked for, period and buffer too.
   init(address: String, options: PlaybackOptions) throws(DeviceError) {
     var pcm = try OpenDevice.open(address)
-    var abilities = try OpenDevice.abilities(of: pcm)
-    if abilities.formats.isEmpty, address.hasPrefix("hw:") {
-      pcm = try OpenDevice.open("plug" + address)
-      abilities = try OpenDevice.abilities(of: pcm)
-    }
+    let abilities = try OpenDevice.abilities(of: pcm)
     guard let format = options.format ?? abilities.formats.first,
       abilities.formats.contains(format)
     else {
@@ -48,7 +44,9 @@ struct OpenDevice: ~Copyable {
   }
 
   private static func open(_ address: String) throws(DeviceError) -> PCM {
-    do throws(ALSAError) { return try PCM(address: address) } catch { throw DeviceError(error) }
+    do throws(ALSAError) {
+      return try PCM.openConverting(address: address, direction: .playback)
+    } catch { throw DeviceError(error) }
   }
 
   private static func abilities(of pcm: borrowing PCM) throws(DeviceError) -> PCM.Capabilities {

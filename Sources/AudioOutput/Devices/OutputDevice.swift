@@ -1,52 +1,31 @@
 public import ALSA
 
-/// A place sound can be played to.
+/// Places that sound can be played to.
 ///
-/// Thread: any.
-public struct OutputDevice: Equatable, Sendable {
-  /// What ALSA opens it by: `default`, `hw:CARD=Keys,DEV=0`.
-  public let address: String
-  /// A name for people.
-  public let name: String
-  /// What else is known of it, in one line; may be empty.
-  public let description: String
-  /// What it can do, or why that can't be told.
-  public let state: State
-
-  /// What asking a device told.
-  public enum State: Equatable, Sendable {
-    /// It can be opened, and can do this without resampling.
-    case ready(PCM.Capabilities)
-    /// It can't be opened just now: the system's reason.
-    case unavailable(reason: String)
-  }
-
-  /// Whether it is the one used when none is named.
-  public var isDefault: Bool { address == OutputDevice.defaultAddress }
-
-  /// ALSA's name for the device its configuration prefers.
-  public static let defaultAddress = "default"
-
-  init(_ listing: PCMListing, state: State) {
-    address = listing.address
-    name = listing.name
-    description = listing.description
-    self.state = state
-  }
-
-  /// Every device, each asked what it can do; takes a moment, since it opens them one by one.
+/// Thread: main.
+public enum OutputDevice {
+  /// The address of the device that `text` means, out of all there are.
   ///
-  /// Thread: main.
-  public static func all() -> [OutputDevice] {
-    PCMListing.all().map { OutputDevice($0, state: ask($0.address)) }
-  }
-
-  static func ask(_ address: String) -> State {
-    do throws(ALSAError) {
-      let pcm = try PCM(address: address)
-      return .ready(try pcm.capabilities())
-    } catch {
-      return .unavailable(reason: error.reason)
+  /// In this order: an address, a name or a description, exactly, then exactly but for upper and
+  /// lower case; an address ALSA understands although it doesn't list it (`plughw:1,0`,
+  /// `file:/tmp/a.raw`, what a configuration calls `pcm.NAME` without a hint), unless it is a part
+  /// of a card's name (`hdmi`); any part of one device's address, name or description, upper and
+  /// lower case alike.
+  /// `nil` means the default device.
+  ///
+  /// - Parameter text: what the user wrote.
+  /// - Throws: ``DeviceError/unknown(wanted:candidates:)`` or
+  ///   ``DeviceError/ambiguous(wanted:candidates:)``, each with the devices to choose from.
+  public static func address(for text: String?) throws(DeviceError) -> String {
+    guard let text else { return PCMListing.defaultAddress }
+    let listings = all()
+    switch PCMListing.choose(text, in: listings, .playback) {
+    case .address(let address): return address
+    case .ambiguous(let some): throw .ambiguous(wanted: text, candidates: some)
+    case .unknown: throw .unknown(wanted: text, candidates: listings)
     }
   }
+
+  /// Every device, as ALSA lists it.
+  public static func all() -> [PCMListing] { PCMListing.all(.playback) }
 }

@@ -12,10 +12,18 @@ public struct Distance: Sendable, Equatable {
   /// The pitch: 1 for each ``centsOfOne`` cents, at most 5; 0 where there is none.
   public var pitch = 0.0
 
-  /// All of it as one number.
+  /// How far attack and end are off: 1 for each time twice as slow or as fast, at most 3 each.
+  public var timing = 0.0
+
+  /// The sound as one number: ``spectrum``, half of ``envelope``, and ``pitch``.
   public var total: Double { spectrum + 0.5 * envelope + pitch }
 
+  /// What a search makes small: the sound, and ``timing``, to which the levels alone are nearly deaf
+  /// (an attack of 60 ms is a few of their stretches, and yet a bow and no hammer).
+  public var sought: Double { total + timing }
+
   static let centsOfOne = 10.0
+  private static let mostOctaves = 3.0
   /// Decibels below the loudest at which sound counts as silence.
   static let depth: Float = 60
   /// Decibels of full scale below which there is nothing.
@@ -54,10 +62,13 @@ public struct Distance: Sendable, Equatable {
       if reference.cents != nil {
         pitch += note.cents.map { min(abs($0) / Self.centsOfOne, 5) } ?? 5
       }
+      timing += min(note.outline.attackOctaves(from: reference.outline), Self.mostOctaves)
+      timing += min(note.outline.endingOctaves(from: reference.outline), Self.mostOctaves)
     }
     spectrum /= count
     envelope /= count
     pitch /= count
+    timing /= count
   }
 
   /// The mean difference in decibels; where both are quiet it counts little.

@@ -11,13 +11,16 @@ public struct NoteFeatures: Sendable {
   /// How far the partials lie from the key's, in cents, weighted by power; nil where too little of the
   /// sound lies near them.
   public internal(set) var cents: Double?
+  /// How it begins and ends.
+  let outline: NoteOutline
   /// The loudest of ``levels``.
   var loudest: Float { levels.max() ?? -120 }
   /// The mean power of the stretches in decibels.
   var meanLevel: Float
 
-  init(bands: [[Float]], levels: [Float], cents: Double?) {
+  init(bands: [[Float]], levels: [Float], cents: Double?, outline: NoteOutline) {
     self.bands = bands
+    self.outline = outline
     self.levels = levels
     self.cents = cents
     var power = 0.0
@@ -61,7 +64,10 @@ final class FeatureReader {
       for index in range where index < samples.count { sum += samples[index] * samples[index] }
       return Float(10 * logarithm10(Double(sum / Float(range.count)) + 1e-12))
     }
-    return NoteFeatures(bands: bands, levels: levels, cents: cents(samples, plan))
+    let outline = NoteOutline(
+      samples, sampleRate: plan.sampleRate, frequency: plan.frequency, hold: plan.hold)
+    return NoteFeatures(
+      bands: bands, levels: levels, cents: cents(samples, plan), outline: outline)
   }
 
   private static func bands(

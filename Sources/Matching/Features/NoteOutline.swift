@@ -19,11 +19,16 @@ public struct NoteOutline: Sendable, Equatable {
 
   /// Measures a note. Nothing is known of one that is silent: all is 0.
   public init(_ note: RecordedNote) {
-    let period = 1 / note.frequency
+    self.init(
+      note.samples, sampleRate: note.sampleRate, frequency: note.frequency, hold: note.hold)
+  }
+
+  init(_ samples: [Float], sampleRate: Double, frequency: Double, hold: Double) {
     // Two periods at least, or the level would ripple.
-    let step = max(0.004, min(0.03, 2 * period))
-    let levels = LevelCurve(note.samples, sampleRate: note.sampleRate, step: step).decibels
-    let end = min(levels.count, max(1, Int(min(note.hold, note.seconds) / step)))
+    let step = max(0.004, min(0.03, 2 / frequency))
+    let levels = LevelCurve(samples, sampleRate: sampleRate, step: step).decibels
+    let seconds = Double(samples.count) / sampleRate
+    let end = min(levels.count, max(1, Int(min(hold, seconds) / step)))
     loudest = levels.prefix(end).max() ?? -200
     guard loudest > -120 else {
       attack = 0

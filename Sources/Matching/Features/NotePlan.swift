@@ -19,6 +19,8 @@ struct NotePlan: Sendable {
   /// The key's frequency, as the recording is tuned.
   let frequency: Double
   let sampleRate: Double
+  /// Seconds until the key goes up.
+  let hold: Double
 
   static let lowestFrequency = 40.0
   static let highestFrequency = 16_000.0
@@ -29,6 +31,7 @@ struct NotePlan: Sendable {
     let end = Double(count) / rate
     let hold = min(note.hold, end)
     sampleRate = rate
+    self.hold = hold
     frequency = note.frequency
     let highest = min(Self.highestFrequency, 0.45 * rate)
     // Milliseconds, first step, growth, bands.

@@ -37,7 +37,7 @@ struct Judge: Sendable {
     Distance(of: features(patch), from: references)
   }
 
-  /// The totals of many patches, by whatever threads `spread` runs its body in. They don't depend on
+  /// What is sought of many patches, by whatever threads `spread` runs its body in. It doesn't depend on
   /// the threads.
   func totals(_ patches: [Patch], _ spread: Matcher.Spread) -> [Double] {
     var totals = [Double](repeating: .infinity, count: patches.count)
@@ -49,7 +49,7 @@ struct Judge: Sendable {
           let index = next.add(1, ordering: .relaxed).oldValue
           if index >= patches.count { return }
           let features = features(patches[index], readers)
-          totals[index] = Distance(of: features, from: references).total
+          totals[index] = Distance(of: features, from: references).sought
         }
       }
     }

@@ -15,7 +15,7 @@ extension Matcher {
   /// The best patch, tidied: what was changed without being heard is as it was, operators that aren't
   /// heard are silent, and the gain is that of the other presets.
   ///
-  /// The total distance grows by no more than 2 %.
+  /// What is sought grows by no more than 2 %.
   public func result() -> Result {
     let limit = bestTotal * 1.02 + 0.001
     var patch = best
@@ -38,7 +38,7 @@ extension Matcher {
     for index in (0..<Patch.operatorCount).reversed() {
       var other = patch
       other.operators[index] = .silent
-      if judge.distance(other).total <= limit { patch = other }
+      if judge.distance(other).sought <= limit { patch = other }
     }
     return patch
   }
@@ -55,7 +55,7 @@ extension Matcher {
       var other = patch
       coordinate.set(old, in: &other)
       if hasStart { other = coordinate.copied(from: space.start, to: other) }
-      if judge.distance(other).total <= limit { patch = other }
+      if judge.distance(other).sought <= limit { patch = other }
     }
     return patch
   }

@@ -63,7 +63,7 @@ public struct Matcher: Sendable {
         space: index, dimension: spaces[index].coordinates.count, sigma: hasStart ? 0.5 : 1,
         seed: seed &* 1000 &+ UInt64(index), leastDeviations: spaces[index].leastDeviations)
     }
-    for index in runs.indices { runs[index].value = judge.distance(patches[index]).total }
+    for index in runs.indices { runs[index].value = judge.distance(patches[index]).sought }
   }
 
   /// The wirings that are still searched: the numbers of the algorithms; empty where the start's own
@@ -73,7 +73,7 @@ public struct Matcher: Sendable {
   /// The best patch so far.
   public var best: Patch { patch(of: leader) }
 
-  /// How far it is.
+  /// How far it is: its ``Distance/sought``.
   public var bestTotal: Double { leader.value }
 
   var leader: Run { runs.min { $0.value < $1.value } ?? runs[0] }

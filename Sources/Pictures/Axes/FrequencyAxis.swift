@@ -1,5 +1,4 @@
 internal import Analysis
-internal import Glibc
 
 /// Frequencies on an axis by their logarithm.
 ///
@@ -9,7 +8,7 @@ public struct FrequencyAxis: Equatable, Sendable {
   public enum Names: String, CaseIterable, Sendable {
     /// 100, 1k, 10k
     case hertz = "hz"
-    /// C4 and the other Cs.
+    /// C3 and the other Cs.
     case notes
   }
 
@@ -41,6 +40,6 @@ public struct FrequencyAxis: Equatable, Sendable {
 
   /// How far a frequency is along the axis, 0 … 1.
   func place(_ frequency: Double) -> Double {
-    log(frequency / lowest) / log(highest / lowest)
+    LogarithmicAxis(from: lowest, to: highest).place(of: frequency)
   }
 }

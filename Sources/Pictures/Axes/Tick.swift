@@ -31,10 +31,11 @@ enum Ticks {
     }
   }
 
-  /// Marks at each C, in hertz, from A4 at 440 Hz; C4 is middle C.
+  /// Marks at each C, in hertz, from A3 at 440 Hz; C3 is middle C, as everywhere in this
+  /// program.
   static func notes(from low: Double, to high: Double) -> [Tick] {
-    (-2...11).map { octave in
-      Tick(value: 440 * exp2(Double(octave) - 4 - 0.75), label: "C\(octave)")
+    (-3...10).map { octave in
+      Tick(value: 440 * exp2(Double(octave) - 3 - 0.75), label: "C\(octave)")
     }.filter { $0.value >= low * 0.999 && $0.value <= high * 1.001 }
   }
 

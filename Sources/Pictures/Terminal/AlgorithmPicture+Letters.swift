@@ -1,3 +1,5 @@
+internal import Letters
+
 extension AlgorithmPicture {
   /// The boxes in letters, each with its operator's number; `<` beside a number is feedback to itself.
   public func draw(_ style: LetterStyle) -> [String] {

@@ -1,3 +1,5 @@
+internal import Letters
+
 /// Dots with numbers at the left and below.
 struct LetterFrame {
   /// The lines with the numbers at their places.
@@ -38,17 +40,6 @@ struct LetterFrame {
 
   /// What ASCII has for the few other signs.
   static func plain(_ text: String) -> String {
-    var plain = ""
-    for character in text {
-      switch character {
-      case "−": plain += "-"
-      case "∞": plain += "oo"
-      case "µ": plain += "u"
-      case "·": plain += "-"
-      case "×": plain += "x"
-      default: plain.append(character)
-      }
-    }
-    return plain
+    text.map { PlainText.ascii($0) ?? String($0) }.joined()
   }
 }

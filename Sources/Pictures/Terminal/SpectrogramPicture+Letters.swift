@@ -1,4 +1,5 @@
 internal import Analysis
+internal import Letters
 
 extension SpectrogramPicture {
   /// Louder is denser; lanes lie below each other.

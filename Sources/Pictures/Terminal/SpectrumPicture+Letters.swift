@@ -1,3 +1,5 @@
+internal import Letters
+
 extension SpectrumPicture {
   /// The mean as a filled curve of dots; lanes lie below each other.
   public func draw(_ style: LetterStyle) -> [String] {

@@ -1,5 +1,6 @@
 internal import Analysis
 internal import Glibc
+internal import Letters
 
 extension WaveformPicture {
   /// The extremes as dots; lanes lie below each other.

@@ -59,14 +59,13 @@ public struct EditorPicture: Sendable {
   func draw(into grid: inout Grid, _ area: Area) {
     var rest = area
     let head = rest.takeTop(1)
-    let foot = rest.takeBottom(1)
+    let words = entry.map { ["\(lines[row].key) \($0)_"] } ?? Grid.lines(about, width: area.width)
+    let foot = rest.takeBottom(words.count)
     grid.write(title, column: head.column, row: head.row, width: head.width, .notice)
-    if let entry {
+    for (index, line) in words.enumerated() {
       grid.write(
-        "\(lines[row].key) \(entry)_", column: foot.column, row: foot.row, width: foot.width,
-        .selected)
-    } else {
-      grid.write(about, column: foot.column, row: foot.row, width: foot.width, .faint)
+        line, column: foot.column, row: foot.row + index, width: foot.width,
+        entry == nil ? .faint : .selected)
     }
     // The cursor's line stays in the middle, but at both ends.
     let first = max(0, min(row - rest.height / 2, lines.count - rest.height))

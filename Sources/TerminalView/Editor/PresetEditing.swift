@@ -113,6 +113,8 @@ public struct PresetEditing: Sendable {
     }
     // A feedback can't stand alone.
     if parameter.key == "feedback" { line = "algorithm 1\n" + line }
+    // Nor can a preset without an operator.
+    if target.number == 0 { line += "\noperator 1" }
     let patch = try PresetText(line + "\n").patch
     guard let values = parameter.values(in: patch, operator: max(target.number, 1)) else { return }
     _ = change(joins: false) { $0.set(parameter, operator: max($1, 1), to: values) }

@@ -1,3 +1,5 @@
+internal import Letters
+
 /// Which characters a terminal can show.
 ///
 /// Thread: any.
@@ -40,26 +42,15 @@ public enum Glyphs: Equatable, Sendable {
       switch scalar.value {
       case 0x20..<0x7F: result.append(scalar)
       case 0..<0x20, 0x7F..<0xA0: result.append(" ")
-      default: result.append(self == .ascii ? Self.plain(scalar) : Self.narrow(scalar))
+      default:
+        if self == .ascii {
+          result += (PlainText.ascii(character) ?? "?").unicodeScalars
+        } else {
+          result.append(Self.narrow(scalar))
+        }
       }
     }
     return result
-  }
-
-  /// The nearest ASCII character.
-  private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    switch scalar {
-    case "−", "–", "—": "-"
-    case "…": "~"
-    case "·", "•": "."
-    case "“", "”": "\""
-    case "’": "'"
-    case "×": "x"
-    case "●": "o"
-    case "○": "."
-    case "▸": ">"
-    default: "?"
-    }
   }
 
   /// Itself where it is surely one column wide.

@@ -83,6 +83,7 @@ struct ControlSequence {
     key.hasShift = modifiers & 1 != 0
     key.hasAlt = modifiers & 2 != 0
     key.hasControl = modifiers & 4 != 0
+    key.tellsRelease = final == "u"
     return switch number(1, 1) {
     case 2: .hold(key)
     case 3: .release(key)

@@ -21,6 +21,8 @@ public struct Key: Equatable, Sendable {
   public var hasAlt = false
   /// Whether a shift key is down, for keys that write nothing.
   public var hasShift = false
+  /// Whether it will be told when it goes up. Text that was pasted has no keys that do.
+  public var tellsRelease = false
 
   /// A key that writes something.
   public init(_ character: Character, place: Character? = nil) {

@@ -93,6 +93,9 @@ public struct PlayedNotes: Sendable {
     return changes + mouse(nil)
   }
 
+  /// Whether a key of the computer's keyboard plays a note.
+  public func isPlaying(_ place: Character) -> Bool { notes[place] != nil }
+
   /// The keys that are held, the lowest first.
   public var held: [Int] { (notes.values.map(\.key) + (mouseKey.map { [$0] } ?? [])).sorted() }
 }

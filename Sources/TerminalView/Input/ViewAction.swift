@@ -84,24 +84,25 @@ public enum ViewAction: Equatable, Sendable {
     "{": .velocity(-10), "}": .velocity(10),
   ]
 
-  /// What the keys do, for people; lines that begin with a blank explain.
+  /// What the keys do, for people; lines that begin with a blank explain. None is wider than half of
+  /// the least window.
   public static let helpLines = [
     "Play",
-    " z s x d c v g b h n j m  a piano's keys,",
-    " q 2 w 3 e r 5 t 6 y 7 u  an octave higher",
+    " z s x d…  a piano's keys",
+    " q 2 w 3…  an octave higher",
     " mouse     the drawn keys",
-    " < >       octave  (also [ ], Home End)",
-    " ( )       velocity  (also { })",
+    " < > [ ]   octave, Home End",
+    " ( ) { }   velocity",
     " S         sustain",
-    " C         the next MIDI channel",
+    " C         the next channel",
     "Sound",
-    " + −       volume  (also ↑ ↓)",
-    " N B       preset: next, back  (also → ←)",
+    " + − ↑ ↓   volume",
+    " N B → ←   preset: next, back",
     " space     pause",
-    " X         silence  (also Delete)",
+    " X Delete  silence",
     " Q         leave",
     "View",
-    " V         the next view  (also Tab)",
+    " V Tab     the next view",
     " E         edit the preset",
     " ? Esc     this page, away",
   ]
@@ -153,7 +154,7 @@ public enum EditorAction: Equatable, Sendable {
 
   /// What the keys do, for people.
   public static let hints = [
-    "↑↓ line", "Tab value", "←→ change", "( ) more", "Enter write", "U undo", "R redo", "A/B",
-    "W save", "Esc close",
+    "Esc close", "W save", "↑↓ line", "←→ change", "U undo", "A/B", "Tab value", "Enter write",
+    "R redo", "( ) more",
   ]
 }

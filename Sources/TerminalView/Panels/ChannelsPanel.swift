@@ -16,7 +16,8 @@ extension ViewState {
       if channel.isWatched { grid[column, row] = Cell(grid.glyphs.cursor, .title) }
       let number = "\(channel.number)"
       grid.write(number, endingAt: column + 3, row: row, channel.voices > 0 ? .title : .faint)
-      var words = channel.voices > 0 ? " \(channel.keysDown) down, \(channel.voices) voices" : ""
+      let voices = "\(channel.voices) voice\(channel.voices == 1 ? "" : "s")"
+      var words = channel.voices > 0 ? " \(channel.keysDown) down, \(voices)" : ""
       // What it is called comes first.
       if width < 24 + words.count { words = channel.voices > 0 ? " \(channel.voices)" : "" }
       grid.write(

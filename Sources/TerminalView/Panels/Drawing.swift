@@ -24,7 +24,14 @@ extension ViewState {
     } else {
       if let editor {
         middle.height -= layout.piano.height
-        editor.draw(into: &grid, middle)
+        // What is edited is seen where there is room beside it.
+        let isWide = width >= 120
+        editor.draw(into: &grid, isWide ? middle.takeLeft(width * 3 / 5) : middle)
+        if isWide {
+          drawWave(into: &grid, middle.takeTop(middle.height / 3))
+          drawSpectrum(into: &grid, middle.takeTop(middle.height / 2))
+          drawOperators(into: &grid, middle)
+        }
       } else {
         drawWave(into: &grid, layout.wave)
         drawSpectrum(into: &grid, layout.spectrum)
@@ -49,17 +56,9 @@ extension ViewState {
     let sentence =
       "This window has \(grid.width) × \(grid.height) characters; the view needs"
       + " \(least.width) × \(least.height). The sound goes on."
-    var row = 0
-    var line = ""
-    for word in sentence.split(separator: " ") {
-      if !line.isEmpty, line.count + word.count + 1 > grid.width {
-        grid.write(line, column: 0, row: row)
-        row += 1
-        line = ""
-      }
-      line += (line.isEmpty ? "" : " ") + word
+    for (row, line) in Grid.lines(sentence, width: grid.width).enumerated() {
+      grid.write(line, column: 0, row: row)
     }
-    grid.write(line, column: 0, row: row)
   }
 
   private func drawTitle(into grid: inout Grid, _ area: Area) {
@@ -76,7 +75,13 @@ extension ViewState {
 
   private func drawHint(into grid: inout Grid, _ area: Area) {
     if let message {
-      grid.write(message.text, column: 0, row: area.row, width: area.width, message.style)
+      // A long one covers what is above it.
+      let lines = Grid.lines(message.text, width: area.width)
+      let first = area.bottom - lines.count
+      grid.fill(Area(row: first, width: area.width, height: lines.count), Cell())
+      for (index, line) in lines.enumerated() {
+        grid.write(line, column: 0, row: first + index, width: area.width, message.style)
+      }
       return
     }
     var column = 0
@@ -86,14 +91,19 @@ extension ViewState {
   }
 
   private func drawHelp(_ lines: [String], into grid: inout Grid, _ area: Area) {
+    var rest = area
+    let note = Grid.lines(helpNote, width: area.width - 1)
+    let below = rest.takeBottom(note.count)
     // In two columns where there aren't rows enough.
-    let perColumn = max(1, area.height)
-    let width = (lines.map(\.count).max() ?? 0) + 2
-    let fits = lines.count <= perColumn ? area.width : max(1, min(width, area.width / 2))
-    for (index, line) in lines.enumerated() where index / perColumn < 3 {
+    let perColumn = max(1, lines.count <= rest.height ? lines.count : (lines.count + 1) / 2)
+    let width = lines.count <= rest.height ? area.width : area.width / 2
+    for (index, line) in lines.enumerated() {
       grid.write(
-        line, column: index / perColumn * fits, row: area.row + index % perColumn, width: fits,
-        line.hasPrefix(" ") ? .plain : .title)
+        line, column: index / perColumn * width, row: rest.row + index % perColumn,
+        width: width - 1, line.hasPrefix(" ") ? .plain : .title)
+    }
+    for (index, line) in note.enumerated() {
+      grid.write(" " + line, column: 0, row: below.row + index, width: area.width)
     }
   }
 }

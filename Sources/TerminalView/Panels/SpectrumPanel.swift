@@ -1,4 +1,10 @@
+internal import Analysis
 internal import Glibc
+
+extension SoundPicture {
+  /// The spectrum's axis: from A−1 up to half the sample rate, at most 20 kHz.
+  var axis: LogarithmicAxis { LogarithmicAxis(from: 27.5, to: min(20_000, sampleRate / 2)) }
+}
 
 extension ViewState {
   /// Decibels at the bottom of the spectrum.
@@ -8,9 +14,10 @@ extension ViewState {
   /// it the octaves.
   func drawSpectrum(into grid: inout Grid, _ area: Area) {
     if area.height < 2 || area.width == 0 { return }
-    let axis = LogAxis(columns: area.width, sampleRate: sound.sampleRate)
-    let levels = axis.levels(sound.amplitudes, binWidth: sound.binWidth)
-    let peaks = axis.levels(sound.peaks, binWidth: sound.binWidth)
+    let axis = sound.axis
+    let bins = RowBins(axis, rows: area.width, binWidth: sound.binWidth)
+    let levels = bins.strongest(of: sound.amplitudes)
+    let peaks = bins.strongest(of: sound.peaks)
     let rows = area.height - 1
     for column in 0..<area.width {
       let filled = Self.eighths(levels[column], rows)
@@ -39,15 +46,17 @@ extension ViewState {
     return max(0, min(rows * 8, Int(share * Float(rows * 8))))
   }
 
-  private func drawAxis(_ axis: LogAxis, into grid: inout Grid, _ area: Area) {
+  private func drawAxis(_ axis: LogarithmicAxis, into grid: inout Grid, _ area: Area) {
     let row = area.bottom - 1
     grid.fill(
       Area(column: area.column, row: row, width: area.width, height: 1),
       Cell(grid.glyphs.track, .faint))
     var free = area.column
-    for octave in axis.octaves {
-      let name = KeyNames.text(octave.key)
-      let column = area.column + octave.column
+    // The keys C of each octave.
+    for key in stride(from: 24, to: 128, by: 12) {
+      let name = KeyNames.text(key)
+      let place = axis.place(of: 440 * pow(2, Double(key - 69) / 12))
+      let column = area.column + Int((place * Double(area.width)).rounded(.down))
       if column < free || column + name.count > area.right { continue }
       free = grid.write(name, column: column, row: row, .faint) + 1
     }

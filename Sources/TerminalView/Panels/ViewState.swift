@@ -98,6 +98,8 @@ public struct ViewState: Sendable {
   public var page = Page.overview
   /// Lines that cover everything else.
   public var help: [String]?
+  /// What is said below ``help``, in whole sentences.
+  public var helpNote = ""
   /// The preset's text as it is edited.
   public var editor: EditorPicture?
 

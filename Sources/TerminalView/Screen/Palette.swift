@@ -20,8 +20,10 @@ struct Palette {
         continue
       }
       var look = Self.coloured(style)
-      // Without the bright eight, bright is bold.
-      if colours < 16, look.front >= 8 {
+      // Without the bright eight, bright is bold; but bold black is black on many.
+      if colours < 16, look.front == 8 {
+        look = Look(attributes: tine_dim)
+      } else if colours < 16, look.front >= 8 {
         look.front -= 8
         look.attributes |= tine_bold
       }

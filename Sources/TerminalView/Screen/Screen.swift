@@ -23,6 +23,9 @@ public final class Screen {
   private let screen: OpaquePointer
   private let palette: Palette
   private let isModern: Bool
+  /// ncurses puts back all colours when it begins with them. None is redefined here, but the user may
+  /// have redefined some.
+  private let colourReset: [UInt8]
   private var shown: Grid?
   /// What the terminal hasn't taken yet.
   private var rest: [UInt8] = []
@@ -57,6 +60,7 @@ public final class Screen {
     } else {
       palette = Palette(colours: 0)
     }
+    colourReset = Array(TerminalModes.capability("oc").utf8)
     curs_set(0)
     // What newterm has to say to the terminal is said again when it is entered.
     endwin()
@@ -175,7 +179,7 @@ public final class Screen {
     if count > 0 {
       var bytes = [UInt8](repeating: 0, count: Int(count))
       let read = pread(memory, &bytes, bytes.count, 0)
-      rest += bytes.prefix(max(0, read))
+      rest += bytes.prefix(max(0, read)).replacing(colourReset, with: [])
     }
     discard()
   }

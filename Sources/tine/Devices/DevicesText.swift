@@ -1,14 +1,21 @@
 import ALSA
-import AudioOutput
 import MIDIInput
+
+/// All that was found.
+struct DeviceList {
+  /// A device and what it said of itself.
+  typealias Audio = (listing: PCMListing, state: PCMListing.State)
+
+  let inputs: Result<[InputDevice], InputError>
+  let outputs: [Audio]
+  let audioInputs: [Audio]
+}
 
 /// The list of devices for people.
 enum DevicesText {
-  static func text(
-    _ inputs: Result<[InputDevice], InputError>, _ outputs: [OutputDevice]
-  ) -> String {
+  static func text(_ found: DeviceList) -> String {
     var text = "MIDI inputs\n"
-    switch inputs {
+    switch found.inputs {
     case .failure(let error): text += "  none can be used: \(error.reason). \(error.remedy)\n"
     case .success(let devices):
       if devices.isEmpty { text += "  none; plug in a keyboard\n" }
@@ -19,19 +26,21 @@ enum DevicesText {
         text += "\(device.isUsedByDefault ? "*" : " ") \(address)  \(device.name)\(owner)\n"
       }
     }
-    text += "\nAudio outputs\n"
-    if outputs.isEmpty { text += "  none\n" }
-    for device in outputs {
+    return text + "\nAudio outputs\n" + lines(found.outputs) + "\nAudio inputs\n"
+      + lines(found.audioInputs)
+  }
+
+  private static func lines(_ devices: [DeviceList.Audio]) -> String {
+    if devices.isEmpty { return "  none\n" }
+    return devices.map { device, state in
       let name = device.name == device.address ? device.description : device.name
-      text += "\(device.isDefault ? "*" : " ") \(device.address)"
-      text += name.isEmpty ? "\n" : "  \(name)\n"
-      text += "      \(abilities(device.state))\n"
-    }
-    return text
+      return "\(device.isDefault ? "*" : " ") \(device.address)"
+        + (name.isEmpty ? "\n" : "  \(name)\n") + "      \(abilities(state))\n"
+    }.joined()
   }
 
   /// What a device can do, in one line.
-  static func abilities(_ state: OutputDevice.State) -> String {
+  static func abilities(_ state: PCMListing.State) -> String {
     switch state {
     case .unavailable(let reason): return "can't be used now: \(reason)"
     case .ready(let abilities):
@@ -55,18 +64,17 @@ enum DevicesText {
 
 /// The list of devices for scripts.
 enum DevicesJSON {
-  static func value(
-    _ inputs: Result<[InputDevice], InputError>, _ outputs: [OutputDevice]
-  ) -> JSON {
+  static func value(_ found: DeviceList) -> JSON {
     var devices: [InputDevice] = []
     var problem = JSON.null
-    switch inputs {
-    case .success(let found): devices = found
+    switch found.inputs {
+    case .success(let list): devices = list
     case .failure(let error): problem = .string(error.reason)
     }
     return .object([
       ("inputs", .array(devices.map(input))), ("inputProblem", problem),
-      ("outputs", .array(outputs.map(output))),
+      ("outputs", .array(found.outputs.map(audio))),
+      ("audioInputs", .array(found.audioInputs.map(audio))),
     ])
   }
 
@@ -77,12 +85,12 @@ enum DevicesJSON {
     ])
   }
 
-  private static func output(_ device: OutputDevice) -> JSON {
+  private static func audio(_ device: PCMListing, _ state: PCMListing.State) -> JSON {
     var members: [(name: String, value: JSON)] = [
       ("name", .string(device.name)), ("description", .string(device.description)),
       ("address", .string(device.address)), ("isUsed", .bool(device.isDefault)),
     ]
-    switch device.state {
+    switch state {
     case .unavailable(let reason): members.append(("unavailable", .string(reason)))
     case .ready(let abilities):
       members += [

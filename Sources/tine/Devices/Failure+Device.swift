@@ -38,11 +38,13 @@ extension Failure {
     }
   }
 
-  private static func list(_ candidates: [OutputDevice]) -> String {
+  /// What there is to choose from.
+  static func list(_ candidates: [PCMListing]) -> String {
     candidates.isEmpty ? "there are none on this machine" : "there are:" + lines(candidates)
   }
 
-  private static func lines(_ candidates: [OutputDevice]) -> String {
+  /// Devices with their names, each on a line of its own.
+  static func lines(_ candidates: [PCMListing]) -> String {
     candidates.map { "\n  \($0.address)" + ($0.name == $0.address ? "" : "  (\($0.name))") }
       .joined()
   }

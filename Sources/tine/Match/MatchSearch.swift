@@ -45,7 +45,7 @@ struct MatchSearch {
       matcher.advance(progress: share) { WorkerThreads.run(threads, $0) }
       progress.show(
         share,
-        "\(fixed(share * 100, 0)) %, distance \(fixed(matcher.startDistance.total, 2)) → "
+        "\(fixed(share * 100, 0)) %, distance \(fixed(matcher.startDistance.sought, 2)) → "
           + fixed(matcher.bestTotal, 2))
       if progress.elapsed - saved > Self.interval {
         try save()
@@ -62,11 +62,11 @@ struct MatchSearch {
 
   /// One line about what came of it.
   func summary(_ result: Matcher.Result, name: String) -> String {
-    let before = fixed(matcher.startDistance.total, 2)
-    let after = fixed(result.distance.total, 2)
+    let before = fixed(matcher.startDistance.sought, 2)
+    let after = fixed(result.distance.sought, 2)
     let parts =
       "spectrum \(fixed(result.distance.spectrum, 2)), envelope "
-      + fixed(result.distance.envelope, 2)
+      + fixed(result.distance.envelope, 2) + ", timing \(fixed(result.distance.timing, 2))"
     let pitch = result.cents.map { "pitch \(signed($0)) cents" } ?? "no pitch"
     let place = name.isEmpty ? "" : "\(name): "
     return "\(place)distance \(before) → \(after) (\(parts)), \(pitch), "

@@ -70,20 +70,20 @@ extension Failure {
   /// The sentence for a device that can't be recorded from: what, and what to do.
   init(_ error: CaptureError) {
     switch error {
-    case .unknown(let wanted, let addresses):
-      self.init("there is no audio input “\(wanted)”; there are:\(Self.lines(addresses))")
-    case .ambiguous(let wanted, let addresses):
+    case .unknown(let wanted, let candidates):
+      self.init("there is no audio input “\(wanted)”; \(Self.list(candidates))")
+    case .ambiguous(let wanted, let candidates):
       self.init(
         "“\(wanted)” may mean several audio inputs; say more of the name, or the address:"
-          + Self.lines(addresses))
+          + Self.lines(candidates))
     case .absent(let address, let reason):
       self.init(
         "the audio input “\(address)” isn't there (\(reason)); plug it in, or name another with -i"
-          + " (see `tine scope --list`)")
+          + " (see `tine devices`)")
     case .busy(let address):
       self.init(
         "the audio input “\(address)” is in use by another program; stop that one, or name another"
-          + " with -i (see `tine scope --list`)")
+          + " with -i (see `tine devices`)")
     case .notAllowed(let address):
       self.init(
         "you may not use the audio input “\(address)”; join the group that may with"
@@ -93,9 +93,5 @@ extension Failure {
     case .thread(let reason):
       self.init("no thread could be made for the sound: \(reason)")
     }
-  }
-
-  private static func lines(_ addresses: [String]) -> String {
-    addresses.map { "\n  \($0)" }.joined()
   }
 }

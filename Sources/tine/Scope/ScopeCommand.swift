@@ -1,4 +1,3 @@
-import ALSA
 import AudioInput
 import TerminalView
 
@@ -16,15 +15,14 @@ enum ScopeCommand: Subcommand {
     """
   static let input = Option(
     "input", "i", value: "INPUT",
-    "an audio input, by its address or any part of its name (default)")
+    "an audio input, by its address or any part of its name; see `tine devices`")
   static let output = PlayCommand.output
   static let rate = Option(
     "rate", "r", value: "HZ", "the input's samples a second, 8000 to 192000 (48000)")
   static let waitForDevice = Option(
     "wait-for-device", nil, "begin without the input, and wait until it is there")
-  static let list = Option("list", "l", "list the audio inputs")
   static let options = [
-    input, output, rate, waitForDevice, list, PlayCommand.plain, PlayCommand.ascii, .quiet, .help,
+    input, output, rate, waitForDevice, PlayCommand.plain, PlayCommand.ascii, .quiet, .help,
   ]
   static let examples = [
     (line: "tine scope", about: "shows what the default input hears"),
@@ -36,10 +34,6 @@ enum ScopeCommand: Subcommand {
   static func run(_ arguments: Arguments) throws(Failure) {
     if arguments.operands.count > 1 {
       throw .usage("“\(arguments.operands[1])” is too much: one file at a time", see: name)
-    }
-    if arguments.has(list) {
-      try Terminal.output(inputs())
-      return
     }
     let rate = try arguments.integer(rate, in: 8_000...192_000) ?? 48_000
     if !arguments.operands.isEmpty, arguments.has(input) {
@@ -57,15 +51,5 @@ enum ScopeCommand: Subcommand {
       source, signals, isPlain: arguments.has(PlayCommand.plain),
       usesASCII: arguments.has(PlayCommand.ascii), isQuiet: arguments.has(.quiet))
     if let number = session.run() { signals.die(of: number) }
-  }
-
-  private static func inputs() -> String {
-    let all = CaptureDevice.all()
-    let width = all.map(\.address.count).max() ?? 0
-    return all.map { listing in
-      let name = listing.name == listing.address ? listing.description : listing.name
-      let gap = String(repeating: " ", count: width - listing.address.count)
-      return "\(listing.address)\(name.isEmpty ? "" : gap + "  " + name)\n"
-    }.joined()
   }
 }

@@ -3,8 +3,9 @@
 /// Middle C at velocity 80, held for two seconds. No note fits two kinds: the bounds touch nowhere.
 struct PresetKind: Sendable {
   var name: String
-  /// Milliseconds until it is within 3 dB of its loudest. A stroke is there at once, a blown note
-  /// takes up to 70 ms to speak, a bow 70 to 240, and a pad fades in.
+  /// Milliseconds until it is within 3 dB of its loudest. A key is there at once, a stroke or pluck
+  /// has its whole string moving in some 40, a blown note takes up to 70 ms to speak, a bow 70 to 240,
+  /// and a pad fades in.
   var attack: ClosedRange<Double>
   /// Seconds from its loudest until it is 20 dB below; nil is never while the key is down.
   var decay: ClosedRange<Double>?
@@ -25,100 +26,116 @@ struct PresetKind: Sendable {
     if dark.contains(preset) { return 0.45...1.45 }
     if mellow.contains(preset) { return 1.35...2.4 }
     if bright.contains(preset) { return 2.2...5.1 }
-    return 4.8...10
+    return 4.8...12
   }
 }
 
 /// What each preset is, by its name.
 enum PresetTable {
-  /// A struck or plucked thing rings for 0.5 s to 2 s (pianos, guitars, bars of metal) or less
-  /// (wood, gut, skins); only great bells go on longer. Pipes, reeds, bows and electronics hold on.
+  /// A struck or plucked thing rings for 0.5 s to 2 s (pianos, guitars, bars of metal), less (wood,
+  /// gut, skins) or longer (thick strings, great bells). Pipes, reeds, bows and electronics hold on.
   static let kinds = [
     PresetKind(
-      name: "short", attack: 0...22, decay: 0.02...0.44,
+      name: "short", attack: 0...62, decay: 0.02...0.444,
       dark: [
-        "bells/marimba", "percussion/melodic-tom", "percussion/synth-drum", "percussion/taiko",
-        "plucked/muted-guitar", "plucked/pizzicato",
+        "bells/marimba", "bells/tinkle-bell", "bells/xylophone", "percussion/melodic-tom",
+        "percussion/synth-drum", "percussion/taiko", "plucked/muted-guitar", "plucked/pizzicato",
       ],
       mellow: [
-        "bells/tinkle-bell", "bells/xylophone", "percussion/agogo", "strings/orchestra-hit",
-      ],
-      bright: ["percussion/wood-block", "plucked/banjo", "plucked/shamisen"]),
-    PresetKind(
-      name: "ringing", attack: 0...22, decay: 0.45...2,
-      dark: [
-        "bells/crystal", "bells/kalimba", "bells/music-box",
-        "bells/steel-drum", "bells/vibraphone", "keys/celesta", "keys/glass-tines",
-        "percussion/timpani", "plucked/nylon-guitar", "effects/echoes",
-      ],
-      mellow: [
-        "bass/finger-bass", "bass/upright-bass", "keys/electric-grand", "keys/felt-piano",
-        "keys/grand-piano", "keys/honky-tonk", "keys/reed-piano", "plucked/clean-guitar",
-        "plucked/guitar-harmonics", "plucked/harp", "plucked/koto",
+        "percussion/agogo", "strings/orchestra-hit",
       ],
       bright: [
-        "bass/picked-bass", "bass/slap-bass", "keys/clavinet", "keys/harpsichord",
-        "plucked/steel-guitar",
+        "percussion/wood-block", "plucked/banjo", "plucked/shamisen",
       ],
-      piercing: ["bells/glockenspiel", "bells/dulcimer", "plucked/sitar"]),
+      piercing: [
+        "bells/glockenspiel"
+      ]),
     PresetKind(
-      name: "tolling", attack: 0...22, decay: nil, loss: 9...20,
-      dark: ["effects/rain"],
-      mellow: ["bass/fretless-bass", "bells/tower-bell", "bells/tubular-bells"],
-      bright: ["plucked/jazz-guitar"]),
-    PresetKind(
-      name: "keyed", attack: 0...22, decay: nil, loss: -3...8.5,
+      name: "ringing", attack: 0...62, decay: 0.445...2,
       dark: [
-        "bass/rubber-bass", "effects/atmosphere", "leads/calliope", "leads/chiff",
-        "organs/drawbar-organ", "organs/percussive-organ",
+        "bass/upright-bass", "bells/crystal", "bells/kalimba", "bells/steel-drum",
+        "bells/vibraphone", "effects/echoes", "keys/celesta", "percussion/timpani",
+        "plucked/nylon-guitar",
       ],
       mellow: [
-        "pads/space-voice",
+        "bass/finger-bass", "bells/music-box", "keys/bright-piano", "keys/electric-grand",
+        "keys/felt-piano", "keys/honky-tonk", "plucked/clean-guitar", "plucked/guitar-harmonics",
+        "plucked/harp", "plucked/koto",
+      ],
+      bright: [
+        "bass/picked-bass", "bass/slap-bass", "keys/harpsichord", "plucked/steel-guitar",
+      ],
+      piercing: [
+        "bells/dulcimer", "plucked/sitar",
+      ]),
+    PresetKind(
+      name: "tolling", attack: 0...62, decay: nil, loss: 8.8...20,
+      dark: [
+        "effects/rain"
+      ],
+      mellow: [
+        "bass/fretless-bass", "bells/tower-bell", "bells/tubular-bells", "keys/glass-tines",
+        "keys/grand-piano",
+      ],
+      bright: [
+        "keys/clavinet", "plucked/jazz-guitar",
+      ]),
+    PresetKind(
+      name: "keyed", attack: 0...22, decay: nil, loss: -3...8.7,
+      dark: [
+        "bass/rubber-bass", "effects/atmosphere", "keys/reed-piano", "leads/calliope",
+        "leads/chiff",
+      ],
+      mellow: [
         "effects/brightness", "leads/bass-and-lead", "leads/fifths-lead", "leads/saw-lead",
-        "leads/square-lead", "organs/rock-organ",
+        "leads/square-lead", "pads/space-voice",
       ],
       bright: [
-        "bass/square-bass", "effects/sci-fi", "leads/charang", "plucked/overdriven-guitar",
-        "winds/bagpipe",
+        "bass/square-bass", "effects/sci-fi", "leads/charang", "organs/rock-organ",
+        "plucked/overdriven-guitar", "winds/bagpipe",
       ],
-      piercing: ["plucked/distortion-guitar"]),
+      piercing: [
+        "plucked/distortion-guitar"
+      ]),
     PresetKind(
-      name: "blown", attack: 23...72, decay: nil,
+      name: "blown", attack: 23...72, decay: nil, loss: -3...8.7,
       dark: [
-        "leads/voice-lead", "organs/pipe-organ", "pads/synth-voice", "winds/blown-bottle",
+        "leads/voice-lead", "organs/drawbar-organ", "pads/synth-voice", "winds/blown-bottle",
         "winds/flute", "winds/ocarina", "winds/pan-flute", "winds/piccolo", "winds/recorder",
         "winds/shakuhachi", "winds/whistle",
       ],
       mellow: [
         "brass/brass-section", "brass/french-horn", "brass/trombone", "brass/trumpet", "brass/tuba",
-        "organs/harmonica", "pads/polysynth-pad", "winds/clarinet",
+        "organs/percussive-organ", "pads/polysynth-pad", "strings/contrabass", "winds/clarinet",
       ],
       bright: [
-        "strings/contrabass",
-        "organs/reed-organ",
-        "brass/muted-trumpet", "brass/synth-brass", "winds/baritone-sax", "winds/bassoon",
-        "winds/english-horn", "winds/oboe", "winds/reed-sax", "winds/shanai",
-        "winds/soprano-sax",
+        "brass/muted-trumpet", "brass/synth-brass", "organs/bandoneon", "organs/harmonica",
+        "organs/reed-organ", "winds/baritone-sax", "winds/bassoon", "winds/english-horn",
+        "winds/oboe", "winds/reed-sax", "winds/shanai", "winds/soprano-sax",
       ]),
     PresetKind(
       name: "bowed", attack: 73...240, decay: nil,
-      dark: ["pads/voice-oohs"],
+      dark: [
+        "pads/voice-oohs"
+      ],
       mellow: [
-        "effects/soundtrack", "brass/soft-brass", "organs/accordion",
-        "pads/choir-aahs",
+        "brass/soft-brass", "effects/soundtrack", "pads/choir-aahs",
       ],
       bright: [
-        "strings/solo-cello", "strings/solo-violin", "strings/string-section",
+        "organs/accordion", "strings/solo-cello", "strings/solo-violin", "strings/string-section",
         "strings/tremolo-strings",
       ]),
     PresetKind(
-      name: "swelling", attack: 241...1000, decay: nil,
+      name: "swelling", attack: 241...2000, decay: nil,
       dark: [
-        "pads/bowed-glass", "pads/halo-pad", "pads/metallic-pad",
-        "pads/new-age-pad", "pads/warm-pad",
+        "pads/bowed-glass", "pads/halo-pad", "pads/metallic-pad", "pads/new-age-pad",
+        "pads/warm-pad",
       ],
       mellow: [
-        "strings/slow-strings", "effects/goblins", "pads/sweep-pad", "strings/synth-strings",
+        "effects/goblins", "pads/sweep-pad", "strings/slow-strings", "strings/synth-strings",
+      ],
+      bright: [
+        "organs/pipe-organ"
       ]),
   ]
 

@@ -37,12 +37,15 @@ extension PlayView {
       write(key, performance)
       return
     }
+    // A key that plays stays a note, though it repeats with Shift down as a command.
+    if isHeld, let place = key.place, notes.isPlaying(place) { return }
     guard let action = ViewAction(key, isEditing: editedPath != nil) else { return }
     if case .note(let semitones) = action {
       let struck = hand.lowestKey + semitones
       guard !isHeld, 0...127 ~= struck, let place = key.place else { return }
       play(
-        notes.press(place, key: struck, now: seconds, isTold: show.screen.reportsKeys),
+        notes.press(
+          place, key: struck, now: seconds, isTold: show.screen.reportsKeys && key.tellsRelease),
         performance)
       return
     }

@@ -19,26 +19,27 @@ extension PlayView {
     state.hand = hand
     state.message = show.message
     state.page = page
-    if showsHelp { state.help = help }
+    if showsHelp {
+      state.help = ViewAction.helpLines
+      state.helpNote = helpNote
+    }
     if let path = editedPath, let editing = editors[path] {
       state.editor = EditorPicture(editing, file: path, entry: entry)
       state.hints = EditorAction.hints
     } else {
       state.hints = [
-        "? help", "z s x… play", "space pause", "+− volume", "N B preset", "E edit", "V view",
-        "< > octave", "X silence", "Q leave",
+        "? help", "Q leave", "z s x… play", "space pause", "N B preset", "E edit", "V view",
+        "+− volume", "< > octave", "X silence",
       ]
     }
     return state
   }
 
-  private var help: [String] {
-    let ends =
-      show.screen.reportsKeys
-      ? " A note lasts as long as its key is down."
-      : " This terminal doesn't tell when a key goes up: a note lasts half a second, longer"
-        + " while its key repeats, and as long as you like with the mouse."
-    return ViewAction.helpLines + [ends]
+  private var helpNote: String {
+    show.screen.reportsKeys
+      ? "A note lasts as long as its key is down."
+      : "This terminal doesn't tell when a key goes up: a note lasts half a second, longer while its"
+        + " key repeats, and as long as you like with the mouse."
   }
 
   private func title(_ performance: Performance, _ picture: Picture) -> String {
@@ -57,16 +58,23 @@ extension PlayView {
     let allowed =
       Double(min(sound.period, sound.maximumBlock)) / Double(sound.rate) * 1e9
     let worst = Double(counters[.worstNanoseconds]) / allowed * 100
+    let voices = "voices \(performance.options.voices)/\(performance.options.voices)".count
     return [
       [
-        "voices \(picture.voices)/\(performance.options.voices)",
-        "load \(fixed(load.load * 100, 1)) %", "\(signed(performance.volumeDecibels)) dB",
+        Self.steady("voices \(picture.voices)/\(performance.options.voices)", voices),
+        Self.steady("load \(fixed(load.load * 100, 1)) %", 11),
+        Self.steady("\(signed(performance.volumeDecibels)) dB", 8),
       ],
       [
         "xruns \(counters[.xruns])", "worst \(fixed(worst, 0)) %",
         "stolen \(picture.stolenVoices)",
       ],
     ]
+  }
+
+  /// A figure as wide as it may get, so that what is beside it doesn't jump.
+  private static func steady(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(0, width - text.count))
   }
 
   private func channels(_ performance: Performance, _ picture: Picture) -> [ViewState.Channel] {

@@ -1,0 +1,75 @@
+/// Dots in a grid, which letters are made of: eight in a letter of braille, two in one of ASCII.
+///
+/// Thread: any.
+public struct Dots: Equatable, Sendable {
+  /// Letters in a line.
+  public let columns: Int
+  /// Lines.
+  public let rows: Int
+  /// Dots from left to right.
+  public let width: Int
+  /// Dots from top to bottom.
+  public let height: Int
+  private let isBraille: Bool
+  private var isSet: [Bool]
+
+  /// As many dots as so many letters have.
+  ///
+  /// - Parameters:
+  ///   - columns, rows: 0 or more.
+  ///   - isBraille: false is plain ASCII.
+  public init(columns: Int, rows: Int, isBraille: Bool) {
+    self.columns = columns
+    self.rows = rows
+    self.isBraille = isBraille
+    width = columns * (isBraille ? 2 : 1)
+    height = rows * (isBraille ? 4 : 2)
+    isSet = Array(repeating: false, count: width * height)
+  }
+
+  /// A dot, from the left and from the top; what is outside isn't seen.
+  public subscript(x: Int, y: Int) -> Bool {
+    get { x >= 0 && x < width && y >= 0 && y < height && isSet[y * width + x] }
+    set {
+      if x >= 0 && x < width && y >= 0 && y < height { isSet[y * width + x] = newValue }
+    }
+  }
+
+  /// A line from top to bottom, both included; none where the bottom is above the top.
+  public mutating func fill(x: Int, from top: Int, to bottom: Int) {
+    let (first, last) = (max(0, top), min(height - 1, bottom))
+    if first <= last { for y in first...last { self[x, y] = true } }
+  }
+
+  /// The letters, a line each.
+  public var lines: [String] {
+    let blank: Unicode.Scalar = isBraille ? "\u{2800}" : " "
+    return (0..<rows).map { row in
+      String(String.UnicodeScalarView((0..<columns).map { letter(column: $0, row: row) ?? blank }))
+    }
+  }
+
+  /// One of the letters; nil where it has no dot.
+  public func letter(column: Int, row: Int) -> Unicode.Scalar? {
+    isBraille ? braille(column, row) : ascii(column, row)
+  }
+
+  /// Unicode numbers the dots of a braille letter in an order of their own.
+  private func braille(_ column: Int, _ row: Int) -> Unicode.Scalar? {
+    let order: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
+    var value: UInt32 = 0
+    for y in 0..<4 {
+      for x in 0..<2 where self[column * 2 + x, row * 4 + y] { value |= order[y][x] }
+    }
+    return value == 0 ? nil : Unicode.Scalar(0x2800 + value)
+  }
+
+  private func ascii(_ column: Int, _ row: Int) -> Unicode.Scalar? {
+    switch (self[column, row * 2], self[column, row * 2 + 1]) {
+    case (true, true): ":"
+    case (true, false): "'"
+    case (false, true): "."
+    case (false, false): nil
+    }
+  }
+}
