@@ -69,13 +69,14 @@ extension Synthesizer {
   ) {
     var done = 0
     while done < frames {
-      // At the end of a tick only, or it would depend on the blocks where the voices stop.
-      if tickOffset == 0 && isPaused {
+      if isPaused {
         renderPaused(left: left + done, right: right + done, frames: frames &- done)
         return
       }
       if tickOffset == 0 { beginTick() }
-      let count = min(frames &- done, tickFrames &- tickOffset)
+      var count = min(frames &- done, tickFrames &- tickOffset)
+      // The voices stop where the fade ends, whatever the blocks.
+      if pause.target == 0 && !pause.rests { count = min(count, pause.framesLeft) }
       renderSegment(left: left + done, right: right + done, frames: count)
       done &+= count
       frame &+= UInt64(truncatingIfNeeded: count)
