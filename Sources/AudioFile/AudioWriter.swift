@@ -46,10 +46,10 @@ public final class AudioWriter {
   public func write(interleaved samples: UnsafeBufferPointer<Float>) throws(AudioFileError) {
     precondition(samples.count % format.channels == 0)
     // First whether, in a loop that the compiler turns into vectors; then where.
-    let exponent: UInt32 = 0x7F80_0000
-    var strange: UInt32 = 0
-    for sample in samples { strange |= sample.bitPattern & exponent == exponent ? 1 : 0 }
-    if strange != 0, let index = samples.firstIndex(where: { !$0.isFinite }) {
+    var most: Int32 = 0
+    for sample in samples { most = max(most, Int32(bitPattern: sample.magnitude.bitPattern)) }
+    let isStrange = most >= Int32(bitPattern: Float.infinity.bitPattern)
+    if isStrange, let index = samples.firstIndex(where: { !$0.isFinite }) {
       throw .notFinite(path: output.name, frame: frames + index / format.channels)
     }
     try encoder.write(samples)

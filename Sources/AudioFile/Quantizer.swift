@@ -29,6 +29,10 @@ struct Quantizer {
     guard bits == 16 else { return roundFinely(samples, into: integers) }
     let lanes = DitherNoise.lanes
     var tooLoud = SIMD8<Int32>()
+    // Sizes as whole numbers are in the same order.
+    var most: Int32 = 0
+    for sample in samples { most = max(most, Int32(bitPattern: sample.magnitude.bitPattern)) }
+    let isSoft = most < Int32(bitPattern: Float(0.9999).bitPattern)
     var index = 0
     while index < samples.count {
       if dither && lane == 0 { noise.advance() }
@@ -36,8 +40,8 @@ struct Quantizer {
       if count == lanes {
         let vector = UnsafeRawPointer(samples.baseAddress! + index).loadUnaligned(
           as: SIMD8<Float>.self)
-        UnsafeMutableRawPointer(integers + index).storeBytes(
-          of: rounded(vector, &tooLoud), as: SIMD8<Int32>.self)
+        let whole = isSoft ? roundedSoft(vector) : rounded(vector, &tooLoud)
+        UnsafeMutableRawPointer(integers + index).storeBytes(of: whole, as: SIMD8<Int32>.self)
       } else {
         // The others are silent.
         var vector = SIMD8<Float>()
@@ -64,15 +68,33 @@ struct Quantizer {
     let isBelow = unsafeBitCast(value .< -scale, to: SIMD8<Int32>.self)
     // A lane of a mask is −1.
     tooLoud = tooLoud &- (isAbove | isBelow)
-    if dither {
-      let needsIt = unsafeBitCast(value .!= (value + magic) - magic, to: SIMD8<Int32>.self)
-      value += unsafeBitCast(
-        unsafeBitCast(noise.values, to: SIMD8<Int32>.self) & needsIt, to: SIMD8<Float>.self)
-    }
+    if dither { value += noise(for: value) }
     value = limited(value, to: scale - 1, where: value .> scale - 1)
     value = limited(value, to: -scale, where: value .< -scale)
     let whole = unsafeBitCast(value + magic, to: SIMD8<Int32>.self)
     return whole &- Int32(bitPattern: Float(0x1.8p23).bitPattern)
+  }
+
+  /// The same for samples that stay within full scale whatever the noise.
+  @inline(__always)
+  private func roundedSoft(_ samples: SIMD8<Float>) -> SIMD8<Int32> {
+    let magic = SIMD8<Float>(repeating: 0x1.8p23)
+    var value = samples * SIMD8<Float>(repeating: 32_768)
+    if dither { value += noise(for: value) }
+    let whole = unsafeBitCast(value + magic, to: SIMD8<Int32>.self)
+    return whole &- SIMD8<Int32>(repeating: Int32(bitPattern: Float(0x1.8p23).bitPattern))
+  }
+
+  /// The noise where a value isn't whole already.
+  @inline(__always)
+  private func noise(for value: SIMD8<Float>) -> SIMD8<Float> {
+    let magic = SIMD8<Float>(repeating: 0x1.8p23)
+    let rest = unsafeBitCast(value - ((value + magic) - magic), to: SIMD8<Int32>.self)
+    // All ones where any bit but the sign is set: there the number below zero has its sign bit set.
+    let size = rest & SIMD8<Int32>(repeating: 0x7FFF_FFFF)
+    let needsIt = (SIMD8<Int32>() &- size) &>> 31
+    return unsafeBitCast(
+      unsafeBitCast(noise.values, to: SIMD8<Int32>.self) & needsIt, to: SIMD8<Float>.self)
   }
 
   /// As `replacing(with:where:)`, which the compiler takes apart into its lanes.

@@ -1,67 +1,218 @@
 internal import Lanes
 
-/// The loops of several operators of all groups that have any.
-@_noLocks
-func renderAllLoops(
-  _ groups: UnsafeMutablePointer<VoiceGroup>, _ active: UnsafePointer<Int32>, _ count: Int,
-  _ scratch: Scratch, _ frames: Int
-) {
-  var waiting: Int? = nil
-  for place in 0..<count {
-    let group = groups + Int(active[place])
-    if group.pointee.runningLoopSlots == 0 { continue }
-    if !isRing(group) {
-      renderLoop(group, place, scratch, frames)
-    } else if let first = waiting {
-      renderRings(groups + Int(active[first]), first, group, place, scratch, frames)
-      waiting = nil
-    } else {
-      waiting = place
-    }
+/// One operator of up to eight voices, in a loop of several or above one.
+struct LoopLanes {
+  var phase = LaneBits()
+  var increment = LaneBits()
+  /// At the tick's first frame.
+  var gain = LaneFloats()
+  var gainStep = LaneFloats()
+  var last = LaneFloats()
+  var beforeLast = LaneFloats()
+
+  /// The last two outputs together: twice the mean that feedback takes.
+  var lastTwo: LaneFloats {
+    @inline(__always) @_noLocks get { last + beforeLast }
   }
-  if let first = waiting { renderRing(groups + Int(active[first]), first, scratch, frames) }
+
+  /// The output of the next frame, `modulation` cycles ahead of its own phase.
+  @inline(__always) @_noLocks
+  mutating func next(
+    _ modulation: LaneFloats, _ number: LaneFloats, _ rounder: LaneFloats
+  ) -> LaneFloats {
+    let cycles = cyclesPlusHalf(phase) + modulation
+    let output = wave(
+      turn: turn(cycles: cycles, rounder: rounder), gain: gain + gainStep * number)
+    beforeLast = last
+    last = output
+    phase &+= increment
+    return output
+  }
 }
 
-/// Any loop of several operators: all its slots frame by frame, each with every source that it has
-/// in the loop.
-@_noLocks
-private func renderLoop(
-  _ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, _ scratch: Scratch, _ frames: Int
-) {
-  let loop = group.pointee.loopSlots
-  let bottom = loop.trailingZeroBitCount
-  let half = LaneFloats(repeating: 0.5)
-  for i in 0..<frames {
-    var slot = 5
-    while slot >= bottom {
-      var modulation = LaneFloats()
-      var sources = group.pointee.sources[slot] & loop
+/// Who waits in a ``LoopQueue``, up to eight.
+struct LoopWork {
+  var operators = InlineArray<6, LoopLanes>(repeating: LoopLanes())
+  /// As in `VoiceGroup`, but halved where the edge feeds back.
+  var weights = InlineArray<36, LaneFloats>(repeating: LaneFloats())
+  /// For each slot what modulates it in any lane, itself included.
+  var sources = InlineArray<6, UInt8>(repeating: 0)
+  var groups: InlineArray<8, UnsafeMutablePointer<VoiceGroup>>
+  var lanes = InlineArray<8, Int>(repeating: 0)
+  var places = InlineArray<8, Int>(repeating: 0)
+
+  /// Nobody.
+  @_noLocks
+  init(_ group: UnsafeMutablePointer<VoiceGroup>) { groups = InlineArray(repeating: group) }
+}
+
+/// The loops of up to eight voices, whatever groups they are in, a lane each.
+///
+/// A loop is as slow as its operators' waits in a row; eight take as long as one. A lane whose voice
+/// doesn't have an operator in its loop computes silence there.
+struct LoopQueue {
+  private let work: UnsafeMutablePointer<LoopWork>
+  private var slots: UInt8 = 0
+  private var count = 0
+  private let scratch: Scratch
+  private let segment: Segment
+
+  @_noLocks @inline(__always)
+  init(_ scratch: Scratch, _ segment: Segment) {
+    work = scratch.loops
+    self.scratch = scratch
+    self.segment = segment
+  }
+
+  /// Adds a voice; the eighth has all of them rendered.
+  @_noLocks @inline(never)
+  mutating func add(_ place: Int) {
+    let group = scratch.voices[place].group
+    let lane = scratch.voices[place].lane
+    if count == 0 { work.pointee = LoopWork(group) }
+    work.pointee.groups[count] = group
+    work.pointee.lanes[count] = lane
+    work.pointee.places[count] = place
+    let wiring = group.pointee.wirings[lane]
+    slots |= wiring.loopSlots
+    for slot in wiring.loopSlots.trailingZeroBitCount..<6 {
+      work.pointee.operators[slot].phase[count] = group.pointee.operators[slot].phase[lane]
+      work.pointee.operators[slot].increment[count] = group.pointee.operators[slot].increment[lane]
+      work.pointee.operators[slot].gain[count] = group.pointee.operators[slot].gain[lane]
+      work.pointee.operators[slot].gainStep[count] = group.pointee.operators[slot].gainStep[lane]
+      work.pointee.operators[slot].last[count] = group.pointee.operators[slot].last[lane]
+      work.pointee.operators[slot].beforeLast[count] =
+        group.pointee.operators[slot].beforeLast[lane]
+      let bit: UInt8 = 1 &<< UInt8(truncatingIfNeeded: slot)
+      var sources = wiring.sources[slot] | (wiring.feedbackSlots & bit)
+      work.pointee.sources[slot] |= sources
       while sources != 0 {
         let source = sources.trailingZeroBitCount
         sources &= sources &- 1
-        let weight = group.pointee.weights[slot * 6 + source]
-        if source > slot {
-          modulation += weight * group.pointee.operators[source].last
-        } else {
-          let last = group.pointee.operators[source].last
-          let mean = (last + group.pointee.operators[source].beforeLast) * half
-          modulation += weight * mean
+        let weight = group.pointee.weights[slot &* 6 &+ source][lane]
+        work.pointee.weights[slot &* 6 &+ source][count] = source > slot ? weight : weight * 0.5
+      }
+    }
+    count &+= 1
+    if count == 8 { flush() }
+  }
+
+  /// Renders what waits.
+  @_noLocks @inline(__always)
+  mutating func flush() {
+    if count > 0 { renderAll() }
+  }
+
+  @_noLocks @inline(never)
+  private mutating func renderAll() {
+    if !renderRing() { renderAny() }
+    for voice in 0..<count { store(voice) }
+    gatherOutputs()
+    count = 0
+    slots = 0
+  }
+
+  /// Any loops: all slots frame by frame, each with every source that it has.
+  @_noLocks
+  private mutating func renderAny() {
+    let bottom = slots.trailingZeroBitCount
+    var row = scratch.rows
+    let rounder = scratch.rounder
+    let numbers = scratch.frameNumbers + segment.offset
+    for i in 0..<segment.frames {
+      let number = LaneFloats(repeating: numbers[i])
+      var slot = 5
+      while slot >= bottom {
+        var modulation = LaneFloats()
+        var sources = work.pointee.sources[slot]
+        while sources != 0 {
+          let source = sources.trailingZeroBitCount
+          sources &= sources &- 1
+          let weight = work.pointee.weights[slot &* 6 &+ source]
+          let output =
+            source > slot
+            ? work.pointee.operators[source].last : work.pointee.operators[source].lastTwo
+          modulation += weight * output
+        }
+        row[slot] = work.pointee.operators[slot].next(modulation, number, rounder)
+        slot &-= 1
+      }
+      row += rowVectors
+    }
+  }
+
+  /// Two or three operators in a ring: slot 5 modulates slot 4, that slot 3, and the last one slot 5
+  /// again, as in the DX7's algorithms 4 and 6. What moves stays out of memory.
+  ///
+  /// - Returns: whether all that waits are such rings.
+  @_noLocks
+  private mutating func renderRing() -> Bool {
+    let bottom = slots.trailingZeroBitCount
+    if bottom != 3 && bottom != 4 { return false }
+    if work.pointee.sources[5] != 1 &<< UInt8(truncatingIfNeeded: bottom) { return false }
+    if work.pointee.sources[4] != 0b10_0000 { return false }
+    if bottom == 3 && work.pointee.sources[3] != 0b01_0000 { return false }
+    var top = work.pointee.operators[5]
+    var middle = work.pointee.operators[4]
+    var last = work.pointee.operators[3]
+    let toMiddle = work.pointee.weights[4 &* 6 &+ 5]
+    let closing = work.pointee.weights[30 &+ bottom]
+    var row = scratch.rows
+    let rounder = scratch.rounder
+    let numbers = scratch.frameNumbers + segment.offset
+    if bottom == 3 {
+      let toLast = work.pointee.weights[3 &* 6 &+ 4]
+      for i in 0..<segment.frames {
+        let number = LaneFloats(repeating: numbers[i])
+        let first = top.next(closing * last.lastTwo, number, rounder)
+        let second = middle.next(toMiddle * first, number, rounder)
+        row[5] = first
+        row[4] = second
+        row[3] = last.next(toLast * second, number, rounder)
+        row += rowVectors
+      }
+    } else {
+      for i in 0..<segment.frames {
+        let number = LaneFloats(repeating: numbers[i])
+        let first = top.next(closing * middle.lastTwo, number, rounder)
+        row[5] = first
+        row[4] = middle.next(toMiddle * first, number, rounder)
+        row += rowVectors
+      }
+    }
+    work.pointee.operators[5] = top
+    work.pointee.operators[4] = middle
+    work.pointee.operators[3] = last
+    return true
+  }
+
+  /// Where a voice's operators are now.
+  @_noLocks
+  private func store(_ voice: Int) {
+    let group = work.pointee.groups[voice]
+    let lane = work.pointee.lanes[voice]
+    for slot in group.pointee.wirings[lane].loopSlots.trailingZeroBitCount..<6 {
+      group.pointee.operators[slot].last[lane] = work.pointee.operators[slot].last[voice]
+      group.pointee.operators[slot].beforeLast[lane] =
+        work.pointee.operators[slot].beforeLast[voice]
+    }
+  }
+
+  /// From operators side by side to frames side by side.
+  @_noLocks
+  private func gatherOutputs() {
+    for slot in slots.trailingZeroBitCount..<6 {
+      let bit: UInt8 = 1 &<< UInt8(truncatingIfNeeded: slot)
+      for i in 0..<segment.vectors {
+        let columns = transposed(
+          scratch.rows + (i &* 8 &* rowVectors &+ slot), distance: rowVectors)
+        for voice in 0..<count
+        where work.pointee.groups[voice].pointee.wirings[work.pointee.lanes[voice]].loopSlots & bit
+          != 0
+        {
+          scratch.output(slot, of: scratch.voices + work.pointee.places[voice])[i] = columns[voice]
         }
       }
-      if group.pointee.feedbackSlots & (1 &<< UInt8(truncatingIfNeeded: slot)) != 0 {
-        let last = group.pointee.operators[slot].last
-        let mean = (last + group.pointee.operators[slot].beforeLast) * half
-        modulation += group.pointee.weights[slot * 7] * mean
-      }
-      let phase = group.pointee.operators[slot].phase
-      let gain = group.pointee.operators[slot].gain
-      let output = wave(cycles: turn(phase) + modulation, gain: gain)
-      group.pointee.operators[slot].beforeLast = group.pointee.operators[slot].last
-      group.pointee.operators[slot].last = output
-      group.pointee.operators[slot].phase = phase &+ group.pointee.operators[slot].increment
-      group.pointee.operators[slot].gain = gain + group.pointee.operators[slot].gainStep
-      scratch.output(slot, of: place)[i] = output
-      slot -= 1
     }
   }
 }

@@ -1,116 +1,83 @@
 internal import Lanes
 
-/// The sum of a group's carriers, times the voices' gains, to left and right and to the effects.
-@_noLocks
-func renderMix(
-  _ group: UnsafeMutablePointer<VoiceGroup>, _ place: Int, _ scratch: Scratch,
-  _ left: UnsafeMutablePointer<SIMD8<Float>>, _ right: UnsafeMutablePointer<SIMD8<Float>>,
-  _ sends: SendBuses?, _ frames: Int
-) {
-  var carriers = group.pointee.carrierSlots & group.pointee.activeSlots
-  if carriers == 0 {
-    advanceGains(group, frames)
-    if sends != nil {
-      group.pointee.reverb.skip(frames)
-      group.pointee.chorus.skip(frames)
-    }
-    return
-  }
-  let slot = carriers.trailingZeroBitCount
-  carriers &= carriers &- 1
-  let output = scratch.output(slot, of: place)
-  let weight = group.pointee.operators[slot].carrier
-  if carriers == 0 {
-    mix(group, output, weight, left, right, frames)
-    if let sends { renderSends(group, sends, output, weight, frames) }
-    return
-  }
-  // All but the last are summed first.
-  let sum = scratch.mix(of: place)
-  var isFirst = true
-  while carriers & (carriers &- 1) != 0 {
-    let slot = carriers.trailingZeroBitCount
+/// The sums of the voices' carriers, times their gains, to left and right and to the effects.
+@_noLocks @inline(never)
+func renderMix(_ count: Int, _ scratch: Scratch, _ buses: MixBuses, _ segment: Segment) {
+  let numbers = scratch.numbers(of: segment)
+  let vectors = segment.vectors
+  for place in 0..<count {
+    let voice = scratch.voices + place
+    let group = voice.pointee.group
+    let lane = voice.pointee.lane & 7
+    let distance = lane &* buses.laneDistance
+    let left = Send(
+      buses.left + distance, group.pointee.left[lane], group.pointee.leftStep[lane])
+    let right = Send(
+      buses.right + distance, group.pointee.right[lane], group.pointee.rightStep[lane])
+    var carriers = voice.pointee.carriers
+    let sum = scratch.output(carriers.trailingZeroBitCount, of: voice)
     carriers &= carriers &- 1
-    let other = scratch.output(slot, of: place)
-    let otherWeight = group.pointee.operators[slot].carrier
-    if isFirst {
-      for i in 0..<frames { sum[i] = weight * output[i] + otherWeight * other[i] }
+    // All but the last are summed into the place of the first.
+    while carriers & (carriers &- 1) != 0 {
+      let other = scratch.output(carriers.trailingZeroBitCount, of: voice)
+      carriers &= carriers &- 1
+      for i in 0..<vectors { sum[i] += other[i] }
+    }
+    if carriers == 0 {
+      for i in 0..<vectors {
+        let number = vector(numbers, i)
+        left.add(sum[i], i, number)
+        right.add(sum[i], i, number)
+      }
     } else {
-      for i in 0..<frames { sum[i] += otherWeight * other[i] }
+      let last = scratch.output(carriers.trailingZeroBitCount, of: voice)
+      for i in 0..<vectors {
+        let number = vector(numbers, i)
+        let both = sum[i] + last[i]
+        sum[i] = both
+        left.add(both, i, number)
+        right.add(both, i, number)
+      }
     }
-    isFirst = false
-  }
-  let last = carriers.trailingZeroBitCount
-  let lastOutput = scratch.output(last, of: place)
-  let lastWeight = group.pointee.operators[last].carrier
-  if isFirst {
-    mix(group, output, weight, lastOutput, lastWeight, left, right, frames)
-    if let sends {
-      renderSends(group, sends, output, weight, lastOutput, lastWeight, frames)
+    if group.pointee.sendsReverb, let bus = buses.reverb {
+      let send = Send(bus, group.pointee.reverb.gain[lane], group.pointee.reverb.step[lane])
+      if send.isHeard { send.add(sum, numbers, vectors) }
     }
-  } else {
-    let one = LaneFloats(repeating: 1)
-    mix(group, sum, one, lastOutput, lastWeight, left, right, frames)
-    if let sends { renderSends(group, sends, sum, one, lastOutput, lastWeight, frames) }
+    if group.pointee.sendsChorus, let bus = buses.chorus {
+      let send = Send(bus, group.pointee.chorus.gain[lane], group.pointee.chorus.step[lane])
+      if send.isHeard { send.add(sum, numbers, vectors) }
+    }
   }
 }
 
-/// Moves the gains of silent voices on.
-@_noLocks
-private func advanceGains(_ group: UnsafeMutablePointer<VoiceGroup>, _ frames: Int) {
-  var leftGain = group.pointee.left
-  var rightGain = group.pointee.right
-  for _ in 0..<frames {
-    leftGain += group.pointee.leftStep
-    rightGain += group.pointee.rightStep
+/// Where a voice goes, and how loud.
+private struct Send {
+  private let bus: UnsafeMutablePointer<FrameFloats>
+  /// At the tick's first frame.
+  private let gain: FrameFloats
+  private let step: FrameFloats
+
+  @inline(__always) @_noLocks
+  init(_ bus: UnsafeMutablePointer<FrameFloats>, _ gain: Float, _ step: Float) {
+    self.bus = bus
+    self.gain = FrameFloats(repeating: gain)
+    self.step = FrameFloats(repeating: step)
   }
-  group.pointee.left = leftGain
-  group.pointee.right = rightGain
-}
 
-/// The loop over a segment, inlined into both functions below.
-///
-/// - Parameter voice: the sum of the carriers in a frame.
-@_noLocks @inline(__always)
-private func mix(
-  _ group: UnsafeMutablePointer<VoiceGroup>,
-  _ left: UnsafeMutablePointer<SIMD8<Float>>, _ right: UnsafeMutablePointer<SIMD8<Float>>,
-  _ frames: Int, _ voice: (_ frame: Int) -> LaneFloats
-) {
-  let leftStep = group.pointee.leftStep
-  let rightStep = group.pointee.rightStep
-  var leftGain = group.pointee.left
-  var rightGain = group.pointee.right
-  for i in 0..<frames {
-    let voice = voice(i)
-    left[i] += voice * leftGain
-    right[i] += voice * rightGain
-    leftGain += leftStep
-    rightGain += rightStep
+  /// Whether it isn't silent throughout.
+  var isHeard: Bool {
+    @inline(__always) @_noLocks get { gain[0] != 0 || step[0] != 0 }
   }
-  group.pointee.left = leftGain
-  group.pointee.right = rightGain
-}
 
-/// One carrier to left and right.
-@_noLocks @inline(never)
-private func mix(
-  _ group: UnsafeMutablePointer<VoiceGroup>,
-  _ output: UnsafeMutablePointer<SIMD8<Float>>, _ weight: LaneFloats,
-  _ left: UnsafeMutablePointer<SIMD8<Float>>, _ right: UnsafeMutablePointer<SIMD8<Float>>,
-  _ frames: Int
-) {
-  mix(group, left, right, frames) { weight * output[$0] }
-}
+  @inline(__always) @_noLocks
+  func add(_ voice: FrameFloats, _ index: Int, _ number: FrameFloats) {
+    bus[index] += voice * (gain + step * number)
+  }
 
-/// Two carriers to left and right.
-@_noLocks @inline(never)
-private func mix(
-  _ group: UnsafeMutablePointer<VoiceGroup>,
-  _ first: UnsafeMutablePointer<SIMD8<Float>>, _ firstWeight: LaneFloats,
-  _ second: UnsafeMutablePointer<SIMD8<Float>>, _ secondWeight: LaneFloats,
-  _ left: UnsafeMutablePointer<SIMD8<Float>>, _ right: UnsafeMutablePointer<SIMD8<Float>>,
-  _ frames: Int
-) {
-  mix(group, left, right, frames) { firstWeight * first[$0] + secondWeight * second[$0] }
+  @inline(__always) @_noLocks
+  func add(
+    _ voice: UnsafeMutablePointer<FrameFloats>, _ numbers: UnsafeRawPointer, _ vectors: Int
+  ) {
+    for i in 0..<vectors { add(voice[i], i, vector(numbers, i)) }
+  }
 }

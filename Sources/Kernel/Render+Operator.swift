@@ -1,87 +1,101 @@
 internal import Lanes
 
-// One operator over a segment. Each loop is a function of its own, so that the constants of the sine
-// stay in registers; a call every 32 frames costs nothing beside that.
+// One operator of one voice over a segment, eight frames a vector. An operator's frames wait for those
+// of its modulator, so the same slot of all voices is made in a row: one fills the other's waits, and
+// the constants of the sine stay in registers.
 
-/// An operator that nobody modulates.
-@_noLocks @inline(never)
-func renderPlain(
-  _ group: UnsafeMutablePointer<VoiceGroup>, _ slot: Int,
-  to output: UnsafeMutablePointer<SIMD8<Float>>, _ frames: Int
-) {
-  let increment = group.pointee.operators[slot].increment
-  let step = group.pointee.operators[slot].gainStep
-  var phase = group.pointee.operators[slot].phase
-  var gain = group.pointee.operators[slot].gain
-  for i in 0..<frames {
-    output[i] = wave(turn: turn(phase), gain: gain)
-    phase &+= increment
-    gain += step
+/// One operator that is to be made.
+struct OperatorAtWork: BitwiseCopyable {
+  /// The voice's place among those at work.
+  let place: UInt16
+  /// The slot whose output modulates it; its own where several were summed there, or nobody does.
+  var source: UInt8
+  /// The slot of the second modulator.
+  let secondSource: UInt8
+
+  @inline(__always) @_noLocks
+  init(_ place: Int, source: Int, secondSource: Int = 0) {
+    self.place = UInt16(truncatingIfNeeded: place)
+    self.source = UInt8(truncatingIfNeeded: source)
+    self.secondSource = UInt8(truncatingIfNeeded: secondSource)
   }
-  group.pointee.operators[slot].phase = phase
-  group.pointee.operators[slot].gain = gain
 }
 
-/// The loop of an operator that is modulated, inlined into each of the functions below.
-///
-/// - Parameter modulation: the cycles that others add in a frame.
-@_noLocks @inline(__always)
-private func renderModulated(
-  _ group: UnsafeMutablePointer<VoiceGroup>, _ slot: Int,
-  to output: UnsafeMutablePointer<SIMD8<Float>>, _ frames: Int,
-  _ modulation: (_ frame: Int) -> LaneFloats
-) {
-  let increment = group.pointee.operators[slot].increment
-  let step = group.pointee.operators[slot].gainStep
-  var phase = group.pointee.operators[slot].phase
-  var gain = group.pointee.operators[slot].gain
-  for i in 0..<frames {
-    output[i] = wave(cycles: turn(phase) + modulation(i), gain: gain)
-    phase &+= increment
-    gain += step
+/// Where an operator is and goes in a segment, as the loops need it.
+struct Course {
+  var phase: FramePhases
+  let increment: FramePhases
+  let gain: FrameFloats
+  let gainStep: FrameFloats
+
+  @inline(__always) @_noLocks
+  init(_ voice: UnsafePointer<VoiceAtWork>, _ slot: Int) {
+    let group = voice.pointee.group
+    // As a number that can't be beyond a vector, it isn't compared with that.
+    let lane = voice.pointee.lane & 7
+    let increment = group.pointee.operators[slot].increment[lane]
+    phase =
+      FramePhases(repeating: group.pointee.operators[slot].phase[lane])
+      &+ FramePhases(repeating: increment) &* FramePhases(0, 1, 2, 3, 4, 5, 6, 7)
+    self.increment = FramePhases(repeating: increment &* 8)
+    gain = FrameFloats(repeating: group.pointee.operators[slot].gain[lane])
+    gainStep = FrameFloats(repeating: group.pointee.operators[slot].gainStep[lane])
   }
-  group.pointee.operators[slot].phase = phase
-  group.pointee.operators[slot].gain = gain
 }
 
-/// An operator that one other modulates.
-@_noLocks @inline(never)
-func renderModulated(
-  _ group: UnsafeMutablePointer<VoiceGroup>, _ slot: Int,
-  by input: UnsafeMutablePointer<SIMD8<Float>>, _ weight: LaneFloats,
-  to output: UnsafeMutablePointer<SIMD8<Float>>, _ frames: Int
-) {
-  renderModulated(group, slot, to: output, frames) { weight * input[$0] }
-}
-
-/// An operator that two others modulate.
+/// The operators of one slot that one other modulates.
 @_noLocks @inline(never)
 func renderModulated(
-  _ group: UnsafeMutablePointer<VoiceGroup>, _ slot: Int,
-  by first: UnsafeMutablePointer<SIMD8<Float>>, _ firstWeight: LaneFloats,
-  and second: UnsafeMutablePointer<SIMD8<Float>>, _ secondWeight: LaneFloats,
-  to output: UnsafeMutablePointer<SIMD8<Float>>, _ frames: Int
+  _ items: UnsafeMutablePointer<OperatorAtWork>, _ count: Int32, _ slot: Int, _ scratch: Scratch,
+  _ segment: Segment
 ) {
-  renderModulated(group, slot, to: output, frames) {
-    firstWeight * first[$0] + secondWeight * second[$0]
+  let numbers = scratch.numbers(of: segment)
+  let rounder = scratch.rounder
+  for n in 0..<Int(count) {
+    let item = items[n]
+    let voice = scratch.voices + Int(item.place)
+    let output = scratch.output(slot, of: voice)
+    let input = scratch.output(Int(item.source), of: voice)
+    let weight = scratch.weight(of: Int(item.source), in: slot, of: voice)
+    var course = Course(voice, slot)
+    for i in 0..<segment.vectors {
+      let gain = course.gain + course.gainStep * vector(numbers, i)
+      let cycles = cyclesPlusHalf(course.phase) + weight * input[i]
+      output[i] = steadyWave(turn: turn(cycles: cycles, rounder: rounder), gain: gain)
+      course.phase &+= course.increment
+    }
   }
 }
 
-/// An operator that two others modulate, and what its output's place holds.
+/// The operators of one slot that two others modulate.
 @_noLocks @inline(never)
-func renderModulatedFurther(
-  _ group: UnsafeMutablePointer<VoiceGroup>, _ slot: Int,
-  by first: UnsafeMutablePointer<SIMD8<Float>>, _ firstWeight: LaneFloats,
-  and second: UnsafeMutablePointer<SIMD8<Float>>, _ secondWeight: LaneFloats,
-  to output: UnsafeMutablePointer<SIMD8<Float>>, _ frames: Int
+func renderTwiceModulated(
+  _ items: UnsafeMutablePointer<OperatorAtWork>, _ count: Int32, _ slot: Int, _ scratch: Scratch,
+  _ segment: Segment
 ) {
-  renderModulated(group, slot, to: output, frames) {
-    output[$0] + firstWeight * first[$0] + secondWeight * second[$0]
+  let numbers = scratch.numbers(of: segment)
+  let rounder = scratch.rounder
+  for n in 0..<Int(count) {
+    let item = items[n]
+    let voice = scratch.voices + Int(item.place)
+    let output = scratch.output(slot, of: voice)
+    let input = scratch.output(Int(item.source), of: voice)
+    let weight = scratch.weight(of: Int(item.source), in: slot, of: voice)
+    let secondInput = scratch.output(Int(item.secondSource), of: voice)
+    let secondWeight = scratch.weight(of: Int(item.secondSource), in: slot, of: voice)
+    var course = Course(voice, slot)
+    for i in 0..<segment.vectors {
+      let gain = course.gain + course.gainStep * vector(numbers, i)
+      let modulation = weight * input[i] + secondWeight * secondInput[i]
+      let cycles = cyclesPlusHalf(course.phase) + modulation
+      output[i] = steadyWave(turn: turn(cycles: cycles, rounder: rounder), gain: gain)
+      course.phase &+= course.increment
+    }
   }
 }
 
-/// Leaves nothing in a place.
-@_noLocks @inline(__always)
-func clear(_ output: UnsafeMutablePointer<SIMD8<Float>>, _ frames: Int) {
-  for i in 0..<frames { output[i] = LaneFloats() }
+/// Eight of the numbers from a place that needn't be aligned.
+@inline(__always) @_noLocks
+func vector(_ numbers: UnsafeRawPointer, _ index: Int) -> FrameFloats {
+  numbers.loadUnaligned(fromByteOffset: index &* 32, as: FrameFloats.self)
 }

@@ -13,7 +13,7 @@ public func advanceTick(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: T
   for slot in 0..<6 { group.pointee.operators[slot].envelope.advance() }
   updateModulation(group)
 
-  var active: UInt8 = 0
+  var active = LaneBits()
   let reciprocal = LaneFloats(repeating: settings.reciprocalFrames)
   for slot in 0..<6 {
     let gain = group.pointee.operators[slot].nextGain
@@ -21,8 +21,12 @@ public func advanceTick(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: T
     group.pointee.operators[slot].gain = gain
     group.pointee.operators[slot].nextGain = next
     group.pointee.operators[slot].gainStep = (next - gain) * reciprocal
-    let audible = unsafeBitCast(gain, to: LaneBits.self) | unsafeBitCast(next, to: LaneBits.self)
-    if audible.hasAny { active |= 1 &<< UInt8(truncatingIfNeeded: slot) }
+    let audible = LaneFloats().isBelow(gain + next)
+    active |= audible & LaneBits(repeating: 1 &<< UInt32(truncatingIfNeeded: slot))
+    // Who comes back from silence begins without what it was before.
+    group.pointee.operators[slot].last = group.pointee.operators[slot].last.kept(by: audible)
+    group.pointee.operators[slot].beforeLast =
+      group.pointee.operators[slot].beforeLast.kept(by: audible)
   }
   group.pointee.activeSlots = active
   advanceMix(group, settings)

@@ -4,12 +4,13 @@ public import Lanes
 ///
 /// - Parameters:
 ///   - ticks: the part of the tick that is left, 0 where the tick hasn't begun.
+///   - passed: the tick's frames that are made already; not read where `ticks` is 0.
 ///   - frames: the frames that are left; not read where `ticks` is 0.
 ///
 /// Thread: audio.
 @_noLocks
 public func startVoice(
-  _ group: UnsafeMutablePointer<VoiceGroup>, lane: Int, ticks: Float, frames: Int
+  _ group: UnsafeMutablePointer<VoiceGroup>, lane: Int, ticks: Float, passed: Int, frames: Int
 ) {
   group.pointee.pitchEnvelope.begin(lane, stage: 0)
   group.pointee.pitchEnvelope.advance(lane, ticks: ticks)
@@ -20,38 +21,47 @@ public func startVoice(
     group.pointee.operators[slot].nextGain[lane] = 0
     group.pointee.operators[slot].gainStep[lane] = 0
   }
+  group.pointee.activeSlots[lane] = 0
   updateModulation(group)
-  if ticks > 0 { aimGains(group, lane, frames) }
+  if ticks > 0 { aimGains(group, lane, passed, frames) }
 }
 
 /// Puts the voice of one lane into its release, at any frame of a tick.
 ///
 /// - Parameters:
 ///   - ticks: the part of the tick that is left, 0 where the tick hasn't begun.
+///   - passed: the tick's frames that are made already; not read where `ticks` is 0.
 ///   - frames: the frames that are left; not read where `ticks` is 0.
 ///
 /// Thread: audio.
 @_noLocks
 public func releaseVoice(
-  _ group: UnsafeMutablePointer<VoiceGroup>, lane: Int, ticks: Float, frames: Int
+  _ group: UnsafeMutablePointer<VoiceGroup>, lane: Int, ticks: Float, passed: Int, frames: Int
 ) {
   group.pointee.pitchEnvelope.release(lane, ticks: ticks)
   for slot in 0..<6 { group.pointee.operators[slot].envelope.release(lane, ticks: ticks) }
-  if ticks > 0 { aimGains(group, lane, frames) }
+  if ticks > 0 { aimGains(group, lane, passed, frames) }
 }
 
 /// Sets a lane's gains on a straight way from where they are to the end of the tick.
 @_noLocks @inline(__always)
-private func aimGains(_ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, _ frames: Int) {
+private func aimGains(
+  _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, _ passed: Int, _ frames: Int
+) {
+  let passed = Float(passed)
+  var active: UInt32 = 0
   for slot in 0..<6 {
     let next = group.pointee.operators[slot].gainFromLevels()[lane]
-    let gain = group.pointee.operators[slot].gain[lane]
+    let former = group.pointee.operators[slot].gainStep[lane]
+    let gain = group.pointee.operators[slot].gain[lane] + former * passed
+    let step = (next - gain) / Float(frames)
     group.pointee.operators[slot].nextGain[lane] = next
-    group.pointee.operators[slot].gainStep[lane] = (next - gain) / Float(frames)
-    if next != 0 || gain != 0 {
-      group.pointee.activeSlots |= 1 &<< UInt8(truncatingIfNeeded: slot)
-    }
+    group.pointee.operators[slot].gainStep[lane] = step
+    // Ramps are counted from the tick's first frame.
+    group.pointee.operators[slot].gain[lane] = gain - step * passed
+    if next != 0 || gain != 0 { active |= 1 &<< UInt32(truncatingIfNeeded: slot) }
   }
+  group.pointee.activeSlots[lane] |= active
 }
 
 extension EnvelopeLanes {

@@ -101,15 +101,31 @@ public func wave(turn cycles: LaneFloats, gain: LaneFloats) -> LaneFloats {
   return (s * gain) * (low + (x * x) * high)
 }
 
-/// The same for any number of cycles.
-///
-/// Good for |cycles| < 2²²; the precision of a large argument is that of a Float.
+/// The same from the highest power down, which is one multiplication less and a longer wait: for
+/// frames side by side, where one doesn't wait for the other.
 ///
 /// Thread: audio.
 @inlinable @inline(__always)
-public func wave(cycles: LaneFloats, gain: LaneFloats) -> LaneFloats {
-  let nearestInteger = LaneFloats(repeating: 12_582_912)  // 1.5 · 2²³: adding it rounds
-  return wave(turn: cycles - ((cycles + nearestInteger) - nearestInteger), gain: gain)
+public func steadyWave(turn cycles: LaneFloats, gain: LaneFloats) -> LaneFloats {
+  let magnitude = unsafeBitCast(cycles, to: LaneBits.self) & LaneBits(repeating: 0x7FFF_FFFF)
+  let s = LaneFloats(repeating: 0.25) - unsafeBitCast(magnitude, to: LaneFloats.self)
+  let x = s * s
+  var sum = LaneFloats(repeating: 81.340_77) + LaneFloats(repeating: -70.993_45) * x
+  sum = LaneFloats(repeating: -41.337_143) + sum * x
+  sum = LaneFloats(repeating: 6.283_164) + sum * x
+  return (s * gain) * sum
+}
+
+/// Any number of cycles, less whole ones: −½ … ½.
+///
+/// Good for |cycles| < 2²²; the precision of a large argument is that of a Float.
+///
+/// - Parameter rounder: 1.5 · 2²³: adding it rounds.
+///
+/// Thread: audio.
+@inlinable @inline(__always)
+public func turn(cycles: LaneFloats, rounder: LaneFloats) -> LaneFloats {
+  cycles - ((cycles + rounder) - rounder)
 }
 
 /// The phase at which an operator's ``wave(turn:gain:)`` is a sine that rises through 0: a quarter
@@ -122,7 +138,9 @@ public var operatorStart: UInt32 { 0x4000_0000 }
 /// Thread: audio.
 @inlinable @inline(__always)
 public func sine(cycles: LaneFloats) -> LaneFloats {
-  wave(cycles: cycles - LaneFloats(repeating: 0.25), gain: LaneFloats(repeating: 1))
+  let turn = turn(
+    cycles: cycles - LaneFloats(repeating: 0.25), rounder: LaneFloats(repeating: 12_582_912))
+  return wave(turn: turn, gain: LaneFloats(repeating: 1))
 }
 
 /// A phase of 2³² steps a cycle, less half a cycle, as −½ … ½ cycles: the top 23 bits.
@@ -131,6 +149,15 @@ public func sine(cycles: LaneFloats) -> LaneFloats {
 @inlinable @inline(__always)
 public func turn(_ phase: LaneBits) -> LaneFloats {
   cyclesPlusOne(phase) - LaneFloats(repeating: 1.5)
+}
+
+/// A phase of 2³² steps a cycle, half a cycle on, as a number from 1 up to 2: the same as ``turn(_:)``
+/// but for whole cycles.
+///
+/// Thread: audio.
+@inlinable @inline(__always)
+public func cyclesPlusHalf(_ phase: LaneBits) -> LaneFloats {
+  unsafeBitCast((phase &>> 9) ^ LaneBits(repeating: 0x3FC0_0000), to: LaneFloats.self)
 }
 
 /// A phase of 2³² steps a cycle as a number from 1 up to 2: the top 23 bits, without a conversion,

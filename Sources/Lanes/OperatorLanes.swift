@@ -1,10 +1,10 @@
 /// The same operator of eight voices.
 public struct OperatorLanes {
-  /// 2³² is one cycle; wraps.
+  /// At the next frame to be made; 2³² is one cycle; wraps.
   public var phase = LaneBits()
   /// Added to the phase each frame.
   public var increment = LaneBits()
-  /// Linear output gain, at the next frame to be made.
+  /// Linear output gain, at the tick's first frame.
   public var gain = LaneFloats()
   /// Added to the gain each frame.
   public var gainStep = LaneFloats()

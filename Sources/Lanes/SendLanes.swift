@@ -1,6 +1,6 @@
 /// How much of eight voices goes to one effect.
 public struct SendLanes {
-  /// The voice's gain into the effect, at the next frame to be made.
+  /// The voice's gain into the effect, at the tick's first frame.
   public var gain = LaneFloats()
   /// What each frame adds to ``gain``.
   public var step = LaneFloats()
@@ -43,24 +43,5 @@ public struct SendLanes {
     step[target] = other.step[lane]
     smooth[target] = other.smooth[lane]
     self.target[target] = other.target[lane]
-  }
-}
-
-/// Where voices are added up for the effects: a vector for each frame of a segment, whose eight
-/// lanes are summed later.
-public struct SendBuses: BitwiseCopyable {
-  /// What goes to the reverb.
-  public var reverb: UnsafeMutablePointer<LaneFloats>
-  /// What goes to the chorus.
-  public var chorus: UnsafeMutablePointer<LaneFloats>
-
-  /// - Parameters:
-  ///   - reverb, chorus: as many vectors as a tick has frames.
-  @inlinable @_noLocks
-  public init(
-    reverb: UnsafeMutablePointer<LaneFloats>, chorus: UnsafeMutablePointer<LaneFloats>
-  ) {
-    self.reverb = reverb
-    self.chorus = chorus
   }
 }

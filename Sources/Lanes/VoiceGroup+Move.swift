@@ -1,5 +1,5 @@
 // A voice goes from one lane to another with everything that belongs to it. What belongs to the
-// group, its wiring and who uses it, is the engine's to bring up to date.
+// group, who uses it, is the engine's to bring up to date.
 
 extension VoiceGroup {
   /// Copies all that a lane holds to a lane of another group.
@@ -16,6 +16,8 @@ extension VoiceGroup {
     for edge in 0..<36 {
       target.pointee.weights[edge][targetLane] = source.pointee.weights[edge][lane]
     }
+    target.pointee.wirings[targetLane] = source.pointee.wirings[lane]
+    target.pointee.activeSlots[targetLane] = source.pointee.activeSlots[lane]
     target.pointee.left[targetLane] = source.pointee.left[lane]
     target.pointee.right[targetLane] = source.pointee.right[lane]
     target.pointee.leftStep[targetLane] = source.pointee.leftStep[lane]

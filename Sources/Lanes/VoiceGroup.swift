@@ -1,8 +1,12 @@
 /// Eight voices: everything that the inner loops read and write.
 ///
 /// Plain memory without references: the engine sets all groups aside before the sound starts.
-/// Operators are in slots: modulators have higher slots than what they modulate, and feedback loops
+/// Operators are in slots: modulators have higher slots than what they modulate, and loops of several
 /// sit at the top, so that a loop over the slots from 5 down to 0 meets every modulator first.
+///
+/// What moves once a tick is computed for all eight at once, a lane each. What moves every frame
+/// isn't: an operator's frames lie side by side in a vector, so that each voice costs what its own
+/// patch has, whoever its neighbours are.
 public struct VoiceGroup {
   /// The operators by slot.
   public var operators = InlineArray<6, OperatorLanes>(repeating: OperatorLanes())
@@ -10,30 +14,9 @@ public struct VoiceGroup {
   /// slot or a lower one it is feedback, of the mean of the last two outputs.
   public var weights = InlineArray<36, LaneFloats>(repeating: LaneFloats())
 
-  /// For each slot a bit for every other slot that modulates it in any lane.
-  public var sources = InlineArray<6, UInt8>(repeating: 0)
-  /// The slots that modulate themselves in any lane.
-  public var feedbackSlots: UInt8 = 0
-  /// The slots in a loop of several, or above one, in any lane; without gaps from slot 5 down.
-  public var loopSlots: UInt8 = 0
-  /// The slots that are heard in any lane.
-  public var carrierSlots: UInt8 = 0
-  /// The slots that any lane's patch uses at all.
-  public var usedSlots: UInt8 = 0
-  /// The slots that aren't silent in this tick.
-  public var activeSlots: UInt8 = 0
-  /// A bit for each lane that holds a voice.
-  public var usedLanes: UInt32 = 0
-  /// A bit for each lane whose voice has ended, set by the tick, cleared by the engine.
-  public var endedLanes: UInt32 = 0
-  /// Whether any lane's pitch or level is moved by its LFO.
-  public var usesLFO = false
-  /// Whether any lane goes to the reverb in this tick.
-  public var sendsReverb = false
-  /// Whether any lane goes to the chorus in this tick.
-  public var sendsChorus = false
-
-  /// The voice's gain to the left, at the next frame to be made.
+  /// A bit for each slot that isn't silent in this tick.
+  public var activeSlots = LaneBits()
+  /// The voice's gain to the left, at the tick's first frame.
   public var left = LaneFloats()
   /// And to the right.
   public var right = LaneFloats()
@@ -74,6 +57,24 @@ public struct VoiceGroup {
   public var lfo = LFOLanes()
   /// 0 … 1 from controllers, above the preset's own.
   public var brightness = LaneFloats()
+
+  // Behind all vectors, which stay aligned so.
+
+  /// How each lane's operators are connected.
+  public var wirings = InlineArray<8, Wiring>(repeating: Wiring())
+  /// A bit for each lane that holds a voice.
+  public var usedLanes: UInt32 = 0
+  /// A bit for each lane whose voice has ended, set by the tick, cleared by the engine.
+  public var endedLanes: UInt32 = 0
+  /// Whether any lane's pitch or level is moved by its LFO.
+  public var usesLFO = false
+  /// Whether any lane goes to the reverb in this tick.
+  public var sendsReverb = false
+  /// Whether any lane goes to the chorus in this tick.
+  public var sendsChorus = false
+
+  /// So many that the next group begins where a cache line does.
+  private var padding = InlineArray<24, UInt8>(repeating: 0)
 
   /// Eight free lanes.
   public init() {}

@@ -76,6 +76,11 @@ import Testing
     #expect(moved >= 20)
   }
 
+  /// Their vectors are aligned from the first on.
+  @Test func groupsAreWholeCacheLines() {
+    #expect(MemoryLayout<VoiceGroup>.stride % 64 == 0)
+  }
+
   /// Each vector of a group, whatever it is called, goes along.
   @Test func nothingOfALaneStaysBehind() {
     let source = UnsafeMutablePointer<VoiceGroup>.allocate(capacity: 2)
@@ -92,7 +97,9 @@ import Testing
     }
     source.pointee.pitchEnvelope.plans[3].lastSpeed = 7
     for slot in 0..<6 { source.pointee.operators[slot].envelope.plans[3].lastSpeed = Float(slot) }
+    source.pointee.wirings[3].carrierSlots = 0b10_1101
     VoiceGroup.copy(3, of: source, to: target, 6)
+    #expect(target.pointee.wirings[6].carrierSlots == 0b10_1101)
     var copied = 0
     for word in 0..<words where !flags.contains(word) && !plans.contains(where: { $0 ~= word }) {
       guard word % 8 == 6 else { continue }
@@ -112,8 +119,7 @@ import Testing
   ) -> (flags: Range<Int>, plans: [Range<Int>]) {
     let start = UnsafeMutableRawPointer(group)
     func word(_ pointer: UnsafeRawPointer) -> Int { (pointer - UnsafeRawPointer(start)) / 4 }
-    let first = withUnsafePointer(to: &group.pointee.sources) { word($0) }
-    let end = withUnsafePointer(to: &group.pointee.left) { word($0) }
+    let first = withUnsafePointer(to: &group.pointee.wirings) { word($0) }
     let size = MemoryLayout<InlineArray<8, EnvelopePlan>>.size / 4
     var plans: [Range<Int>] = []
     for slot in 0..<6 {
@@ -122,6 +128,6 @@ import Testing
     }
     let begin = withUnsafePointer(to: &group.pointee.pitchEnvelope.plans) { word($0) }
     plans.append(begin..<begin + (size + 7) / 8 * 8)
-    return (first..<end, plans)
+    return (first..<MemoryLayout<VoiceGroup>.stride / 4, plans)
   }
 }

@@ -44,17 +44,33 @@ struct KWeighting: Equatable {
     var highPass2 = SIMD2<Double>()
   }
 
-  /// The sums are in an order that keeps the way from one output to the next short: the processor
-  /// waits for that chain and for nothing else.
-  @inline(__always)
-  func filter(_ x: SIMD2<Double>, _ state: inout State) -> SIMD2<Double> {
-    let y = shelf.b0 * x + state.shelf1
-    state.shelf1 = (shelf.b1 * x + state.shelf2) - shelf.a1 * y
-    state.shelf2 = shelf.b2 * x - shelf.a2 * y
-    // The high-pass has b = 1, −2, 1.
-    let z = y + state.highPass1
-    state.highPass1 = (state.highPass2 - 2 * y) - highPass.a1 * z
-    state.highPass2 = y - highPass.a2 * z
-    return z
+  /// The coefficients as they are needed for two channels at once.
+  struct Pairs {
+    private let b0, b1, b2, a1, a2: SIMD2<Double>
+    private let highA1, highA2: SIMD2<Double>
+
+    init(_ filter: KWeighting) {
+      b0 = SIMD2(repeating: filter.shelf.b0)
+      b1 = SIMD2(repeating: filter.shelf.b1)
+      b2 = SIMD2(repeating: filter.shelf.b2)
+      a1 = SIMD2(repeating: filter.shelf.a1)
+      a2 = SIMD2(repeating: filter.shelf.a2)
+      highA1 = SIMD2(repeating: filter.highPass.a1)
+      highA2 = SIMD2(repeating: filter.highPass.a2)
+    }
+
+    /// The sums are in an order that keeps the way from one output to the next short: the processor
+    /// waits for that chain and for nothing else.
+    @inline(__always)
+    func filter(_ x: SIMD2<Double>, _ state: inout State) -> SIMD2<Double> {
+      let y = b0 * x + state.shelf1
+      state.shelf1 = (b1 * x + state.shelf2) - a1 * y
+      state.shelf2 = b2 * x - a2 * y
+      // The high-pass has b = 1, −2, 1.
+      let z = y + state.highPass1
+      state.highPass1 = (state.highPass2 - (y + y)) - highA1 * z
+      state.highPass2 = y - highA2 * z
+      return z
+    }
   }
 }

@@ -60,22 +60,43 @@ public struct Loudness: Sendable {
   private mutating func addWithinHop(
     _ left: UnsafeBufferPointer<Float>, _ right: UnsafeBufferPointer<Float>, _ range: Range<Int>
   ) {
+    // As whole numbers, sizes are in the same order, and the compiler makes vectors of this.
+    var most: Int32 = 0
+    for index in range {
+      most = max(most, Int32(bitPattern: left[index].magnitude.bitPattern))
+      most = max(most, Int32(bitPattern: right[index].magnitude.bitPattern))
+    }
+    if most >= Int32(bitPattern: Float.infinity.bitPattern) {
+      addFinite(left, right, range)
+      return
+    }
+    peak = max(peak, Float(bitPattern: UInt32(bitPattern: most)))
     // Local copies stay in registers.
+    let filter = KWeighting.Pairs(filter)
     var state = state
     var energy = energy
-    var peak = peak
     for index in range {
-      let a = left[index]
-      let b = right[index]
-      let size = max(abs(a), abs(b))
-      guard size.isFinite else { continue }
-      peak = max(peak, size)
-      let weighted = filter.filter(SIMD2(Double(a), Double(b)), &state)
+      let frame = SIMD2(Double(left[index]), Double(right[index]))
+      let weighted = filter.filter(frame, &state)
       energy += weighted * weighted
     }
     self.state = state
     self.energy = energy
-    self.peak = peak
+  }
+
+  /// As above, without the frames that hold anything but numbers.
+  private mutating func addFinite(
+    _ left: UnsafeBufferPointer<Float>, _ right: UnsafeBufferPointer<Float>, _ range: Range<Int>
+  ) {
+    let filter = KWeighting.Pairs(filter)
+    for index in range {
+      let size = max(abs(left[index]), abs(right[index]))
+      guard size.isFinite else { continue }
+      peak = max(peak, size)
+      let frame = SIMD2(Double(left[index]), Double(right[index]))
+      let weighted = filter.filter(frame, &state)
+      energy += weighted * weighted
+    }
   }
 
   private mutating func closeHop() {

@@ -9,9 +9,8 @@ internal import Lanes
 struct Effects: BitwiseCopyable {
   private var reverb: Reverb
   private var chorus: Chorus
-  private let buses: SendBuses
-  private let reverbInput: UnsafeMutablePointer<Float>
-  private let chorusInput: UnsafeMutablePointer<Float>
+  private let reverbBus: UnsafeMutablePointer<FrameFloats>
+  private let chorusBus: UnsafeMutablePointer<FrameFloats>
   /// What ``process(frames:offset:)`` made.
   let left: UnsafeMutablePointer<Float>
   let right: UnsafeMutablePointer<Float>
@@ -24,14 +23,14 @@ struct Effects: BitwiseCopyable {
       samples.initialize(repeating: 0, count: tickFrames)
       return samples
     }
-    func lanes() -> UnsafeMutablePointer<LaneFloats> {
-      let lanes = UnsafeMutablePointer<LaneFloats>.allocate(capacity: tickFrames)
-      lanes.initialize(repeating: LaneFloats(), count: tickFrames)
-      return lanes
+    func bus() -> UnsafeMutablePointer<FrameFloats> {
+      let bus = UnsafeMutablePointer<FrameFloats>.allocateByCacheLines(
+        capacity: tickFrames / 8)
+      bus.initialize(repeating: FrameFloats(), count: tickFrames / 8)
+      return bus
     }
-    buses = SendBuses(reverb: lanes(), chorus: lanes())
-    reverbInput = samples()
-    chorusInput = samples()
+    reverbBus = bus()
+    chorusBus = bus()
     left = samples()
     right = samples()
   }
@@ -39,10 +38,8 @@ struct Effects: BitwiseCopyable {
   func deallocate() {
     reverb.deallocate()
     chorus.deallocate()
-    buses.reverb.deallocate()
-    buses.chorus.deallocate()
-    reverbInput.deallocate()
-    chorusInput.deallocate()
+    UnsafeMutableRawPointer(reverbBus).deallocate()
+    UnsafeMutableRawPointer(chorusBus).deallocate()
     left.deallocate()
     right.deallocate()
   }
@@ -84,12 +81,13 @@ struct Effects: BitwiseCopyable {
 
   /// Where voices are to be added for the next frames, cleared.
   @_noLocks
-  func clearedBuses(_ frames: Int) -> SendBuses {
-    for i in 0..<frames {
-      buses.reverb[i] = LaneFloats()
-      buses.chorus[i] = LaneFloats()
+  func addBuses(to buses: inout MixBuses, _ frames: Int) {
+    for i in 0..<(frames &+ 7) &>> 3 {
+      reverbBus[i] = FrameFloats()
+      chorusBus[i] = FrameFloats()
     }
-    return buses
+    buses.reverb = reverbBus
+    buses.chorus = chorusBus
   }
 
   /// Makes ``left`` and ``right`` of what was added to the buses.
@@ -98,11 +96,11 @@ struct Effects: BitwiseCopyable {
   @_noLocks
   mutating func process(frames: Int, offset: Int) {
     for i in 0..<frames {
-      reverbInput[i] = buses.reverb[i].laneSum
-      chorusInput[i] = buses.chorus[i].laneSum
       left[i] = 0
       right[i] = 0
     }
+    let reverbInput = UnsafeMutableRawPointer(reverbBus).assumingMemoryBound(to: Float.self)
+    let chorusInput = UnsafeMutableRawPointer(chorusBus).assumingMemoryBound(to: Float.self)
     chorus.process(chorusInput, left, right, reverb: reverbInput, frames: frames, offset: offset)
     reverb.process(reverbInput, left, right, frames: frames, offset: offset)
   }

@@ -14,25 +14,25 @@ extension Program {
     let modulations = patch.routing.modulations
     let carriers = patch.routing.carriers
     let order = SlotOrder(modulations)
-    loopSlots = order.loopSlots
+    wiring.loopSlots = order.loopSlots
     for (index, source) in patch.operators.enumerated() {
       let slot = order.slots[index]
       slots[index] = UInt8(slot)
       let isCarrier = carriers.contains(index + 1)
       operators[slot] = OperatorProgram(source, isCarrier: isCarrier, carriers: carriers.count)
-      if isCarrier { carrierSlots |= 1 << UInt8(slot) }
-      if operators[slot].canSound { usedSlots |= 1 << UInt8(slot) }
+      if isCarrier { wiring.carrierSlots |= 1 << UInt8(slot) }
     }
     for edge in modulations where edge.depth != 0 {
       let to = order.slots[edge.to - 1]
       let from = order.slots[edge.from - 1]
       weights[to * 6 + from] += Float(edge.depth * Modulation.fullCycles)
       if from == to {
-        feedbackSlots |= 1 << UInt8(to)
+        wiring.feedbackSlots |= 1 << UInt8(to)
       } else {
-        sources[to] |= 1 << UInt8(from)
+        wiring.sources[to] |= 1 << UInt8(from)
       }
     }
+    wiring.setStages()
     for stage in 0..<4 {
       pitchTargets[stage] = PitchEnvelopeLaw.octaves(ofLevel: patch.pitchEnvelope.levels[stage])
       pitchSpeeds[stage] = Float(

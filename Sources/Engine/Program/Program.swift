@@ -9,15 +9,7 @@ struct Program: BitwiseCopyable {
   var slots = InlineArray<6, UInt8>(repeating: 0)
   /// Cycles that slot s adds to slot d at an output of 1, at index 6d + s.
   var weights = InlineArray<36, Float>(repeating: 0)
-  /// Who else modulates each slot, a bit each.
-  var sources = InlineArray<6, UInt8>(repeating: 0)
-  /// Slots that modulate themselves.
-  var feedbackSlots: UInt8 = 0
-  /// Slots in a loop of several or above one, from 5 down without gaps.
-  var loopSlots: UInt8 = 0
-  var carrierSlots: UInt8 = 0
-  /// Slots whose operator can be heard or felt at all.
-  var usedSlots: UInt8 = 0
+  var wiring = Wiring()
 
   /// Octaves.
   var pitchTargets = InlineArray<4, Float>(repeating: 0)
@@ -66,13 +58,6 @@ struct OperatorProgram: BitwiseCopyable {
   var rates = InlineArray<4, Int8>(repeating: 63)
   /// Octaves a second before rate scaling.
   var speeds = InlineArray<4, Float>(repeating: 0)
-
-  /// Whether any key lifts it above level 0.
-  var canSound: Bool {
-    if level > 0 { return true }
-    for key in 0..<128 where keyScaling[key] > 0 { return true }
-    return false
-  }
 }
 
 struct LFOProgram: BitwiseCopyable {

@@ -15,6 +15,11 @@ struct Ramp: BitwiseCopyable {
     @_noLocks get { frames == 0 }
   }
 
+  /// Frames until it has.
+  var framesLeft: Int {
+    @_noLocks get { Int(frames) }
+  }
+
   /// Starts for `target`, from wherever it is.
   @inline(__always) @_noLocks
   mutating func aim(at target: Float, frames: Int) {

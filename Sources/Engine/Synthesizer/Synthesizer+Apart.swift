@@ -17,8 +17,11 @@ extension Synthesizer {
     while done < frames {
       if tickOffset == 0 { beginTick() }
       let count = min(frames &- done, tickFrames &- tickOffset)
-      fillLanes(count)
-      for i in 0..<count { voices[done &+ i] = leftLanes[i] }
+      fillBuses(count, laneDistance: tickFrames / 8)
+      let left = UnsafeMutableRawPointer(leftBus).assumingMemoryBound(to: Float.self)
+      for i in 0..<count {
+        for lane in 0..<8 { voices[done &+ i][lane] = left[lane &* tickFrames &+ i] }
+      }
       done &+= count
       frame &+= UInt64(truncatingIfNeeded: count)
       tickOffset = tickOffset &+ count == tickFrames ? 0 : tickOffset &+ count

@@ -77,7 +77,6 @@ extension Synthesizer {
         if master(of: Int(voices[place].channel)) != channel { continue }
         move(place, from: former, to: program)
       }
-      rewire(groups + Int(active[i]))
     }
   }
 

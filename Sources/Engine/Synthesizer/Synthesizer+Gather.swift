@@ -1,74 +1,31 @@
 internal import Lanes
 
-// Where voices have ended, those that are left of a group may cost less beside others: they move
-// there, and the group is done. A voice sounds the same in any lane, bit by bit.
+// Where voices have ended, those that are left of a group move to free lanes of the others, and the
+// group's ticks are saved. A voice sounds the same in any lane, bit by bit.
 
 extension Synthesizer {
-  /// Empties the group with the fewest voices, if the others have room for them at less than its
-  /// cost.
+  /// Empties the last group, if it is half empty and the others have room for its voices.
   @_noLocks
   mutating func gather() {
-    guard let group = emptiest() else { return }
-    var saved = cost(of: group)
+    var last = -1
     var room = 0
     for i in 0..<activeCount {
-      room &+= laneCount &- groups[Int(active[i])].usedLanes.nonzeroBitCount
+      let index = Int(active[i])
+      if groups[index].usedLanes == 0 { continue }
+      room &+= laneCount &- groups[index].usedLanes.nonzeroBitCount
+      last = index
     }
-    room &-= laneCount &- groups[group].usedLanes.nonzeroBitCount
-    var used = groups[group].usedLanes
-    if used.nonzeroBitCount > room { return }
+    if last < 0 { return }
+    var used = groups[last].usedLanes
+    let count = used.nonzeroBitCount
+    if count > laneCount / 2 || count > room &- (laneCount &- count) { return }
+    var other = 0
     while used != 0 {
-      guard let program = voices[group &* laneCount &+ used.trailingZeroBitCount].program,
-        let other = cheapest(for: program, except: group)
-      else { return }
-      saved &-= cost(of: program, in: groups + other)
-      if saved <= 0 { return }
-      used &= used &- 1
-    }
-    used = groups[group].usedLanes
-    while used != 0 {
+      while groups[other].usedLanes == 0 || groups[other].usedLanes == 0xFF { other &+= 1 }
       let lane = used.trailingZeroBitCount
       used &= used &- 1
-      guard let program = voices[group &* laneCount &+ lane].program,
-        let other = cheapest(for: program, except: group)
-      else { continue }
-      move(lane, of: group, to: other)
+      move(lane, of: last, to: other)
     }
-    rewire(groups + group)
-  }
-
-  /// The active group with the fewest voices, the last of several.
-  @_noLocks
-  private func emptiest() -> Int? {
-    var best: Int? = nil
-    var fewest = laneCount
-    for i in 0..<activeCount {
-      let count = groups[Int(active[i])].usedLanes.nonzeroBitCount
-      if count > 0 && count <= fewest {
-        best = Int(active[i])
-        fewest = count
-      }
-    }
-    return best
-  }
-
-  /// The other active group with a free lane in which a program costs least.
-  @_noLocks
-  private func cheapest(for program: UnsafeMutablePointer<Program>, except group: Int) -> Int? {
-    var best: Int? = nil
-    var least = Int.max
-    for i in 0..<activeCount {
-      let other = Int(active[i])
-      if other == group || groups[other].usedLanes == 0 || groups[other].usedLanes == 0xFF {
-        continue
-      }
-      let cost = cost(of: program, in: groups + other)
-      if cost < least {
-        best = other
-        least = cost
-      }
-    }
-    return best
   }
 
   @_noLocks
@@ -81,6 +38,5 @@ extension Synthesizer {
     groups[group].usedLanes &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
     voices[group &* laneCount &+ lane].state = .free
     silence(groups + group, lane)
-    rewire(groups + other)
   }
 }

@@ -15,7 +15,7 @@ extension Synthesizer {
     let channel = channels + master(of: Int(voice.channel))
     let transposed = min(max(key &+ Int(program.pointee.transposeSemitones), 0), 127)
     tune(group, lane, program: program, key: key)
-    setWeights(group, lane, program)
+    connect(group, lane, program)
     for slot in 0..<6 {
       setLevel(group, lane, slot, program, key: transposed, velocity: Int(voice.velocity))
       let plan = plan(program.pointee.operators[slot], key: transposed, channel)
@@ -26,10 +26,11 @@ extension Synthesizer {
   }
 
   @_noLocks
-  func setWeights(
+  func connect(
     _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, _ program: UnsafeMutablePointer<Program>
   ) {
     for edge in 0..<36 { group.pointee.weights[edge][lane] = program.pointee.weights[edge] }
+    group.pointee.wirings[lane] = program.pointee.wiring
   }
 
   /// Level, sensitivities and whether the operator is heard.

@@ -5,7 +5,7 @@ internal import Lanes
 extension Synthesizer {
   /// A free lane for a new note, after stealing where all voices sound.
   @_noLocks
-  mutating func takeLane(for program: UnsafeMutablePointer<Program>) -> Int {
+  mutating func takeLane() -> Int {
     if soundingVoices() >= maximumVoices {
       let victim = quietestReleased() ?? oldest()
       if let victim {
@@ -16,7 +16,7 @@ extension Synthesizer {
         fadeOut(victim)
       }
     }
-    return freeLane(for: program) ?? mostFaded()
+    return freeLane() ?? mostFaded()
   }
 
   /// Voices that count: those that fade out are as good as gone.
@@ -74,54 +74,14 @@ extension Synthesizer {
     return loudest * max(group.pointee.smoothLeft[lane], group.pointee.smoothRight[lane])
   }
 
-  /// The free lane in whose group the program costs least: beside voices of its own program it
-  /// costs nothing, beside others what it has and they haven't, alone all of it.
+  /// The first free lane: the fewer groups have voices, the fewer ticks there are to compute.
   @_noLocks
-  private func freeLane(for program: UnsafeMutablePointer<Program>) -> Int? {
-    var best: Int? = nil
-    var least = Int.max
+  private func freeLane() -> Int? {
     for index in 0..<groupCount {
       let free = ~groups[index].usedLanes & 0xFF
-      if free == 0 { continue }
-      let cost = cost(of: program, in: groups + index)
-      if cost < least {
-        best = index &* laneCount &+ free.trailingZeroBitCount
-        least = cost
-      }
-      // All empty groups are alike.
-      if cost == 0 || groups[index].usedLanes == 0 { break }
+      if free != 0 { return index &* laneCount &+ free.trailingZeroBitCount }
     }
-    return best
-  }
-
-  /// What a program adds to a group's work, counted in edges: an operator is worth four of them, its
-  /// feedback as much again, a loop of several operators the work of a group.
-  @_noLocks
-  func cost(
-    of program: UnsafeMutablePointer<Program>, in group: UnsafeMutablePointer<VoiceGroup>
-  ) -> Int {
-    var cost = 4 &* (program.pointee.usedSlots & ~group.pointee.usedSlots).nonzeroBitCount
-    cost &+= 4 &* (program.pointee.feedbackSlots & ~group.pointee.feedbackSlots).nonzeroBitCount
-    for slot in 0..<6 {
-      cost &+= (program.pointee.sources[slot] & ~group.pointee.sources[slot]).nonzeroBitCount
-    }
-    if program.pointee.loopSlots & ~group.pointee.loopSlots != 0 { cost &+= 24 }
-    return group.pointee.usedLanes == 0 ? cost &+ Self.groupCost : cost
-  }
-
-  /// What a group costs in all, in the same unit.
-  @_noLocks
-  func cost(of index: Int) -> Int {
-    var cost = Self.groupCost
-    cost &+= 4 &* groups[index].usedSlots.nonzeroBitCount
-    cost &+= 4 &* groups[index].feedbackSlots.nonzeroBitCount
-    for slot in 0..<6 { cost &+= groups[index].sources[slot].nonzeroBitCount }
-    return groups[index].loopSlots != 0 ? cost &+ 24 : cost
-  }
-
-  /// What a group's tick and its mix cost.
-  private static var groupCost: Int {
-    @inline(__always) @_noLocks get { 8 }
+    return nil
   }
 
   /// Where no lane is free: the one that is nearest to the end of its fade.
@@ -181,7 +141,6 @@ extension Synthesizer {
         voices[index &* laneCount &+ lane].state = .free
         silence(groups + index, lane)
       }
-      rewire(groups + index)
     }
     if changed {
       gather()
@@ -204,6 +163,7 @@ extension Synthesizer {
       group.pointee.operators[slot].nextGain[lane] = 0
       group.pointee.operators[slot].carrier[lane] = 0
     }
+    group.pointee.activeSlots[lane] = 0
     group.pointee.reverb.silence(lane)
     group.pointee.chorus.silence(lane)
     group.pointee.fade[lane] = 1
@@ -223,29 +183,5 @@ extension Synthesizer {
     counters.activeVoices = count
     counters.mostVoices = max(
       counters.mostVoices, min(count, Int32(truncatingIfNeeded: maximumVoices)))
-  }
-
-  /// The wiring of a group: all edges that any of its voices has.
-  @_noLocks
-  func rewire(_ group: UnsafeMutablePointer<VoiceGroup>) {
-    let first = (group - groups) &* laneCount
-    var feedbackSlots: UInt8 = 0
-    var loopSlots: UInt8 = 0
-    var carrierSlots: UInt8 = 0
-    var usedSlots: UInt8 = 0
-    var sources = InlineArray<6, UInt8>(repeating: 0)
-    for place in first..<first &+ laneCount where !voices[place].isFree {
-      guard let program = voices[place].program else { continue }
-      feedbackSlots |= program.pointee.feedbackSlots
-      loopSlots |= program.pointee.loopSlots
-      carrierSlots |= program.pointee.carrierSlots
-      usedSlots |= program.pointee.usedSlots
-      for slot in 0..<6 { sources[slot] |= program.pointee.sources[slot] }
-    }
-    group.pointee.feedbackSlots = feedbackSlots
-    group.pointee.loopSlots = loopSlots
-    group.pointee.carrierSlots = carrierSlots
-    group.pointee.usedSlots = usedSlots
-    group.pointee.sources = sources
   }
 }

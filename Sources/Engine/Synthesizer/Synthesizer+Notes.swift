@@ -49,7 +49,7 @@ extension Synthesizer {
     }
     releaseNote(channel: channel, key: key)
 
-    let place = takeLane(for: program)
+    let place = takeLane()
     voice.state = .held
     voice.channel = UInt8(truncatingIfNeeded: channel)
     voice.key = UInt8(truncatingIfNeeded: key)
@@ -88,8 +88,8 @@ extension Synthesizer {
     group.pointee.chorus.jump(lane)
     if group.pointee.reverb.target[lane] != 0 { group.pointee.sendsReverb = true }
     if group.pointee.chorus.target[lane] != 0 { group.pointee.sendsChorus = true }
-    rewire(group)
-    Kernel.startVoice(group, lane: lane, ticks: ticksLeft, frames: framesLeft)
+    Kernel.startVoice(
+      group, lane: lane, ticks: ticksLeft, passed: tickOffset, frames: framesLeft)
     updateActive()
     counters.notes &+= 1
   }
@@ -130,7 +130,8 @@ extension Synthesizer {
   mutating func release(_ place: Int) {
     voices[place].state = .released
     Kernel.releaseVoice(
-      groups + place / laneCount, lane: place % laneCount, ticks: ticksLeft, frames: framesLeft)
+      groups + place / laneCount, lane: place % laneCount, ticks: ticksLeft, passed: tickOffset,
+      frames: framesLeft)
   }
 
   @_noLocks

@@ -69,13 +69,14 @@ extension Synthesizer {
   ) {
     var done = 0
     while done < frames {
-      // At the end of a tick only, or it would depend on the blocks where the voices stop.
-      if tickOffset == 0 && isPaused {
+      if isPaused {
         renderPaused(left: left + done, right: right + done, frames: frames &- done)
         return
       }
       if tickOffset == 0 { beginTick() }
-      let count = min(frames &- done, tickFrames &- tickOffset)
+      var count = min(frames &- done, tickFrames &- tickOffset)
+      // The voices stop where the fade ends, whatever the blocks.
+      if pause.target == 0 && !pause.rests { count = min(count, pause.framesLeft) }
       renderSegment(left: left + done, right: right + done, frames: count)
       done &+= count
       frame &+= UInt64(truncatingIfNeeded: count)
@@ -117,47 +118,71 @@ extension Synthesizer {
   private mutating func renderSegment(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
   ) {
-    fillLanes(frames)
-    if let effects {
-      effects.pointee.process(frames: frames, offset: tickOffset)
-      let (wetLeft, wetRight) = (effects.pointee.left, effects.pointee.right)
-      for i in 0..<frames {
-        let gain = pause.next()
-        left[i] = limited((leftLanes[i].laneSum + wetLeft[i]) * (masterLeft.next() * gain))
-        right[i] = limited((rightLanes[i].laneSum + wetRight[i]) * (masterRight.next() * gain))
-      }
-      return
+    fillBuses(frames)
+    effects?.pointee.process(frames: frames, offset: tickOffset)
+    if masterLeft.rests && masterRight.rests && pause.rests {
+      let isLeftSoft = write(leftBus, effects?.pointee.left, masterLeft.target, to: left, frames)
+      let isRightSoft = write(
+        rightBus, effects?.pointee.right, masterRight.target, to: right, frames)
+      if isLeftSoft && isRightSoft { return }
     }
+    let dryLeft = UnsafeMutableRawPointer(leftBus).assumingMemoryBound(to: Float.self)
+    let dryRight = UnsafeMutableRawPointer(rightBus).assumingMemoryBound(to: Float.self)
     for i in 0..<frames {
+      var leftSample = dryLeft[i]
+      var rightSample = dryRight[i]
+      if let effects {
+        leftSample += effects.pointee.left[i]
+        rightSample += effects.pointee.right[i]
+      }
       let gain = pause.next()
-      left[i] = limited(leftLanes[i].laneSum * (masterLeft.next() * gain))
-      right[i] = limited(rightLanes[i].laneSum * (masterRight.next() * gain))
+      left[i] = limited(leftSample * (masterLeft.next() * gain))
+      right[i] = limited(rightSample * (masterRight.next() * gain))
     }
   }
 
-  /// Some frames of the running tick, lane by lane.
+  /// One channel at gains that stay.
+  ///
+  /// - Returns: whether nothing in it needs the limiter.
+  @_noLocks @inline(__always)
+  private func write(
+    _ bus: UnsafeMutablePointer<FrameFloats>, _ wet: UnsafeMutablePointer<Float>?, _ master: Float,
+    to output: UnsafeMutablePointer<Float>, _ frames: Int
+  ) -> Bool {
+    let gain = master * pause.target
+    #if arch(x86_64) && !hasFeature(Embedded)
+      if usesAVX2 {
+        return KernelAVX2.writeMix(
+          dry: bus, wet: wet, gain: gain, knee: Limiter.knee, to: output, frames: frames)
+      }
+    #endif
+    return Kernel.writeMix(
+      dry: bus, wet: wet, gain: gain, knee: Limiter.knee, to: output, frames: frames)
+  }
+
+  /// Some frames of the running tick: what all voices give to the buses.
+  ///
+  /// - Parameter laneDistance: as in `MixBuses`.
   @_noLocks
-  func fillLanes(_ frames: Int) {
-    for i in 0..<frames {
-      leftLanes[i] = LaneFloats()
-      rightLanes[i] = LaneFloats()
+  func fillBuses(_ frames: Int, laneDistance: Int = 0) {
+    let vectors = laneDistance == 0 ? (frames &+ 7) &>> 3 : tickFrames
+    for i in 0..<vectors {
+      leftBus[i] = FrameFloats()
+      rightBus[i] = FrameFloats()
     }
-    let sends = effects?.pointee.clearedBuses(frames)
+    var buses = MixBuses(left: leftBus, right: rightBus, laneDistance: laneDistance)
+    effects?.pointee.addBuses(to: &buses, frames)
     #if arch(x86_64) && !hasFeature(Embedded)
       if usesAVX2 {
         KernelAVX2.renderSegment(
           groups: groups, active: active, activeCount: activeCount, scratch: scratch,
-          stride: tickFrames, left: leftLanes, right: rightLanes, sends: sends, frames: frames)
-      } else {
-        Kernel.renderSegment(
-          groups: groups, active: active, activeCount: activeCount, scratch: scratch,
-          stride: tickFrames, left: leftLanes, right: rightLanes, sends: sends, frames: frames)
+          tickFrames: tickFrames, buses: buses, offset: tickOffset, frames: frames)
+        return
       }
-    #else
-      Kernel.renderSegment(
-        groups: groups, active: active, activeCount: activeCount, scratch: scratch,
-        stride: tickFrames, left: leftLanes, right: rightLanes, sends: sends, frames: frames)
     #endif
+    Kernel.renderSegment(
+      groups: groups, active: active, activeCount: activeCount, scratch: scratch,
+      tickFrames: tickFrames, buses: buses, offset: tickOffset, frames: frames)
   }
 
   @inline(__always)

@@ -16,7 +16,7 @@ extension Synthesizer {
     for slot in 0..<6 {
       fill(group, lane, slot, program, key: transposed, velocity: velocity, channel)
     }
-    setWeights(group, lane, program)
+    connect(group, lane, program)
     let plan = pitchPlan(program)
     group.pointee.pitchEnvelope.plans[lane] = plan
     group.pointee.pitchEnvelope.level[lane] = plan.targets[3]

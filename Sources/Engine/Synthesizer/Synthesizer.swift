@@ -56,9 +56,10 @@ public struct Synthesizer: ~Copyable {
     @inline(__always) @_noLocks get { 128 }
   }
 
-  let scratch: UnsafeMutablePointer<LaneFloats>
-  let leftLanes: UnsafeMutablePointer<LaneFloats>
-  let rightLanes: UnsafeMutablePointer<LaneFloats>
+  let scratch: UnsafeMutablePointer<FrameFloats>
+  /// The dry voices of the running segment, eight times as long as a tick: see `render(apart:)`.
+  let leftBus: UnsafeMutablePointer<FrameFloats>
+  let rightBus: UnsafeMutablePointer<FrameFloats>
   /// Reverb and chorus; nil without.
   let effects: UnsafeMutablePointer<Effects>?
   /// Linear, what the last command said.
@@ -98,20 +99,21 @@ public struct Synthesizer: ~Copyable {
     maximumVoices = voices
     self.usesAVX2 = Self.canUseAVX2 && (usesAVX2 ?? true)
 
+    // 750 ticks a second at 48 kHz: in between, levels move in straight lines.
     var tickFrames = 8
-    while Double(tickFrames) * 2 <= sampleRate / 1_300 { tickFrames *= 2 }
+    while Double(tickFrames) * 2 <= sampleRate / 650 { tickFrames *= 2 }
     self.tickFrames = tickFrames
     rampFrames = Int(sampleRate * Self.rampSeconds)
     ticksPerSecond = sampleRate / Double(tickFrames)
     // One minus e to the power of −1 / (time constant in ticks).
     let decay = FrequencyLaw.power2(-1.442_695 / (Self.glideSeconds * ticksPerSecond))
     settings = TickSettings(frames: tickFrames, glide: Float(1 - decay), sends: effects)
-    fadeStep = 1 / Float(Int(Self.fadeSeconds * ticksPerSecond) + 1)
+    fadeStep = 1 / Float(max((Self.fadeSeconds * ticksPerSecond).rounded(), 1))
 
     // A stolen voice fades in its own lane while the new one begins in another: some are in spare.
     let lanes = voices + max(16, voices / 4)
     groupCount = (lanes + laneCount - 1) / laneCount
-    groups = .allocate(capacity: groupCount)
+    groups = .allocateByCacheLines(capacity: groupCount)
     groups.initialize(repeating: VoiceGroup(), count: groupCount)
     self.voices = .allocate(capacity: groupCount * laneCount)
     self.voices.initialize(repeating: Voice(), count: groupCount * laneCount)
@@ -122,12 +124,12 @@ public struct Synthesizer: ~Copyable {
     channels.initialize(repeating: Channel(), count: 16)
     keyTunings = .allocate(capacity: Self.tuningPrograms * 128)
     keyTunings.initialize(repeating: 0, count: Self.tuningPrograms * 128)
-    scratch = .allocate(capacity: Kernel.scratchOutputs * tickFrames)
-    scratch.initialize(repeating: LaneFloats(), count: Kernel.scratchOutputs * tickFrames)
-    leftLanes = .allocate(capacity: tickFrames)
-    leftLanes.initialize(repeating: LaneFloats(), count: tickFrames)
-    rightLanes = .allocate(capacity: tickFrames)
-    rightLanes.initialize(repeating: LaneFloats(), count: tickFrames)
+    scratch = .allocateByCacheLines(capacity: Kernel.scratchVectors(tickFrames: tickFrames))
+    Kernel.prepareScratch(scratch, tickFrames: tickFrames)
+    leftBus = .allocateByCacheLines(capacity: tickFrames)
+    leftBus.initialize(repeating: FrameFloats(), count: tickFrames)
+    rightBus = .allocateByCacheLines(capacity: tickFrames)
+    rightBus.initialize(repeating: FrameFloats(), count: tickFrames)
     if effects {
       self.effects = .allocate(capacity: 1)
       self.effects?.initialize(to: Effects(sampleRate: sampleRate, tickFrames: tickFrames))
@@ -143,15 +145,15 @@ public struct Synthesizer: ~Copyable {
     for place in retired.indices {
       if let handle = retired[place] { _ = SoundSet(adopting: handle) }
     }
-    groups.deallocate()
+    UnsafeMutableRawPointer(groups).deallocate()
     voices.deallocate()
     active.deallocate()
     channels.deallocate()
     edits.deallocate()
     keyTunings.deallocate()
-    scratch.deallocate()
-    leftLanes.deallocate()
-    rightLanes.deallocate()
+    UnsafeMutableRawPointer(scratch).deallocate()
+    UnsafeMutableRawPointer(leftBus).deallocate()
+    UnsafeMutableRawPointer(rightBus).deallocate()
   }
 
   /// Whether nothing sounds any more: no voice, and nothing above −90 dBFS in the effects, before the

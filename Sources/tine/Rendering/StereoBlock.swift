@@ -41,7 +41,17 @@ final class StereoBlock {
   /// The first `count` frames with both channels' samples side by side; valid until the next call.
   func interleaved(_ count: Int) -> UnsafeBufferPointer<Float> {
     let pairs = samples.baseAddress! + 2 * frames
-    for frame in 0..<count {
+    let vectors = count / 4
+    for index in 0..<vectors {
+      var four = SIMD8<Float>()
+      four.evenHalf = UnsafeRawPointer(left).loadUnaligned(
+        fromByteOffset: 16 * index, as: SIMD4<Float>.self)
+      four.oddHalf = UnsafeRawPointer(right).loadUnaligned(
+        fromByteOffset: 16 * index, as: SIMD4<Float>.self)
+      UnsafeMutableRawPointer(pairs).storeBytes(
+        of: four, toByteOffset: 32 * index, as: SIMD8<Float>.self)
+    }
+    for frame in 4 * vectors..<count {
       pairs[2 * frame] = left[frame]
       pairs[2 * frame + 1] = right[frame]
     }
