@@ -50,7 +50,7 @@ struct RenderJob: Sendable {
     let song = try SongFile.read(song)
     let music = Music(
       song, bank: settings.bank,
-      sampleRate: Player.engineRate(output.format.sampleRate, isVintage: settings.isVintage),
+      sampleRate: settings.clock.rate(for: output.format.sampleRate),
       longest: settings.longest,
       velocityCurve: settings.keys.velocityCurve)
     var odd = SongFile.warnings(song) + music.problems
@@ -78,7 +78,7 @@ struct RenderJob: Sendable {
     var rendering = Rendering(
       commands: music.commands, patches: music.patches, end: music.end, tail: settings.tail,
       sounds: settings.sounds,
-      voices: settings.voices, effects: settings.effects, isVintage: settings.isVintage,
+      voices: settings.voices, effects: settings.effects, clock: settings.clock,
       gainDecibels: settings.gainDecibels,
       normalization: settings.normalization,
       stems: stems,

@@ -22,6 +22,10 @@ enum RenderOptions {
   static let dry = Option("dry", nil, "without reverb and chorus")
   static let vintage = Option(
     "vintage", nil, "through the clock, converter and output filter of a DX7")
+  static let oversample = Option(
+    "oversample", value: "N",
+    "compute N times as many frames, 1, 2 or 4, so that nothing comes back\nfrom beyond half the rate (1)"
+  )
   static let stems = Option(
     "stems", value: "FOLDER",
     "a file for each channel, too; before the limiter, they sum to the mix")
@@ -44,7 +48,7 @@ enum RenderOptions {
 
   static let all =
     [preset] + OutputOptions.all
-    + [gain, normalize, tail, longest, voices, dry, vintage] + KeySettings.options
+    + [gain, normalize, tail, longest, voices, dry, vintage, oversample] + KeySettings.options
     + [stems, stemsBy, draw, drawKind, drawSize, drawTheme, jobs, update, shard, strict, json]
     + [.quiet, .help]
 }

@@ -11,8 +11,8 @@ struct RenderSettings: Sendable {
   var tail: Tail
   var voices: Int
   var effects: Bool
-  /// Whether it sounds as through a DX7's output.
-  var isVintage: Bool
+  /// How fast the engine runs.
+  var clock: EngineClock
   var gainDecibels: Double
   /// Seconds.
   var longest: Double
@@ -33,7 +33,7 @@ struct RenderSettings: Sendable {
     tail = try Self.tail(arguments)
     voices = try arguments.integer(Options.voices, in: 1...1024) ?? 128
     effects = !arguments.has(Options.dry)
-    isVintage = arguments.has(Options.vintage)
+    clock = try Self.clock(arguments, format.sampleRate)
     gainDecibels = try arguments.number(Options.gain, in: -96...24) ?? 0
     longest = try arguments.number(Options.longest, in: 1...86_400) ?? 3600
     if let text = arguments.text(Options.normalize) {
@@ -74,5 +74,25 @@ struct RenderSettings: Sendable {
       throw arguments.wrong(RenderOptions.tail, "`auto`, or seconds from 0 to 600")
     }
     return .seconds(seconds)
+  }
+
+  private static func clock(_ arguments: Arguments, _ rate: Int) throws(Failure) -> EngineClock {
+    let isVintage = arguments.has(RenderOptions.vintage)
+    guard let times = try arguments.integer(RenderOptions.oversample, in: 1...4), times != 1 else {
+      return EngineClock(isVintage: isVintage)
+    }
+    if times == 3 { throw arguments.wrong(RenderOptions.oversample, "1, 2 or 4") }
+    if isVintage {
+      throw .usage(
+        "--vintage has a DX7's rate, and --oversample another; leave one of them out",
+        see: arguments.subcommand)
+    }
+    let most = 192_000
+    if times * rate > most {
+      throw .usage(
+        "--oversample \(times) of a rate of \(rate) is beyond \(most), the most there can be",
+        see: arguments.subcommand)
+    }
+    return .faster(times)
   }
 }

@@ -8,36 +8,68 @@ struct Player: ~Copyable {
   /// What the synthesizer reads; kept until it is gone.
   private let sounds: SharedSounds
   private var patches: SongPatches?
-  private var vintage: Vintage?
+  private var conversion: Conversion?
   private let level: Level
 
-  /// What a DX7's output needs.
-  private struct Vintage: ~Copyable {
-    var output: VintageOutput
-    /// At the instrument's rate.
+  /// What is between the engine and what comes out, if they run at different rates: one of two.
+  private struct Conversion: ~Copyable {
+    private var vintage: VintageOutput?
+    private var oversampling: Oversampling?
+    /// At the engine's rate.
     let block: StereoBlock
+
+    init?(_ clock: EngineClock, rate: Int, block frames: Int) {
+      switch clock {
+      case .output: return nil
+      case .vintage:
+        let output = VintageOutput(rate: rate, block: frames)
+        delayFrames = output.delayFrames
+        mostOutput = output.mostOutput(of: frames)
+        vintage = .some(output)
+        oversampling = nil
+      case .faster(let times):
+        let output = Oversampling(times, rate: rate, block: frames)
+        delayFrames = output.delayFrames
+        mostOutput = output.mostOutput(of: frames)
+        vintage = nil
+        oversampling = .some(output)
+      }
+      block = StereoBlock(frames: frames)
+    }
+
+    /// Frames of the engine's until one is heard whole.
+    let delayFrames: Int
+
+    /// What a block becomes, at most.
+    let mostOutput: Int
+
+    /// What some frames of the block become; returns how many.
+    mutating func convert(_ frames: Int, into target: StereoBlock) -> Int {
+      if vintage != nil {
+        vintage!.push(left: block.left, right: block.right, frames: frames)
+        return vintage!.take(left: target.left, right: target.right, most: target.frames)
+      }
+      oversampling!.push(left: block.left, right: block.right, frames: frames)
+      return oversampling!.take(left: target.left, right: target.right, most: target.frames)
+    }
   }
 
   /// - Parameters:
   ///   - patches: what each `changePatch` among the commands takes.
   ///   - rate: frames a second of what comes out.
-  ///   - isVintage: whether it comes through a DX7's output; frames of commands are then the
-  ///     instrument's.
+  ///   - clock: how fast the engine runs; frames of commands are the engine's.
   ///   - block: frames that are made at once, at most.
   init(
-    _ sounds: SharedSounds, patches: SongPatches? = nil, rate: Int, isVintage: Bool, voices: Int,
+    _ sounds: SharedSounds, patches: SongPatches? = nil, rate: Int, clock: EngineClock, voices: Int,
     effects: Bool, level: Level, block: Int
   ) {
     self.sounds = sounds
     self.patches = patches
     self.level = level
     synthesizer = Synthesizer(
-      sounds: sounds.borrowed(), sampleRate: Double(Self.engineRate(rate, isVintage: isVintage)),
-      voices: voices, effects: effects)
-    if isVintage {
-      vintage = Vintage(
-        output: VintageOutput(rate: rate, block: block), block: StereoBlock(frames: block))
-    }
+      sounds: sounds.borrowed(), sampleRate: Double(clock.rate(for: rate)), voices: voices,
+      effects: effects)
+    conversion = Conversion(clock, rate: rate, block: block)
     synthesizer.apply(Command(.masterGain, value: level.parts.engine))
   }
 
@@ -46,28 +78,24 @@ struct Player: ~Copyable {
   var stolenVoices: Int { Int(synthesizer.counters.stolenVoices) }
   var limitedSamples: Int { Int(synthesizer.counters.limitedSamples) }
 
-  /// The rate at which the engine runs.
-  static func engineRate(_ rate: Int, isVintage: Bool) -> Int {
-    isVintage ? VintageOutput.rate : rate
-  }
-
   /// Room for what some frames of the engine's make.
-  static func room(for frames: Int, rate: Int, isVintage: Bool) -> StereoBlock {
-    guard isVintage else { return StereoBlock(frames: frames) }
-    return StereoBlock(
-      frames: VintageOutput(rate: rate, block: frames).mostOutput(of: frames))
+  static func room(for frames: Int, rate: Int, _ clock: EngineClock) -> StereoBlock {
+    guard let conversion = Conversion(clock, rate: rate, block: frames) else {
+      return StereoBlock(frames: frames)
+    }
+    return StereoBlock(frames: conversion.mostOutput)
   }
 
   /// Makes the next frames of the engine's; the commands are at their times.
   ///
-  /// - Parameter start: the place in the block of the first; 0 through a DX7's output.
+  /// - Parameter start: the place in the block of the first; 0 where the rates differ.
   /// - Returns: how many frames came out, into the block.
   mutating func render(
     _ block: StereoBlock, from start: Int = 0, frames: Int, _ commands: ArraySlice<Command>
   ) -> Int {
-    if let target = vintage?.block {
+    if let target = conversion?.block {
       play(target, 0, frames, commands)
-      return convert(target, frames, into: block)
+      return convert(frames, into: block)
     }
     play(block, start, frames, commands)
     if level.parts.after != 1 {
@@ -76,22 +104,19 @@ struct Player: ~Copyable {
     return frames
   }
 
-  /// Brings out what a DX7's filter still holds when the engine has made all; to be called once.
+  /// Brings out what a filter still holds when the engine has made all; to be called once.
   mutating func finish(_ block: StereoBlock) -> Int {
-    guard let target = vintage?.block, let delay = vintage?.output.delayFrames else { return 0 }
+    guard let target = conversion?.block, let delay = conversion?.delayFrames else { return 0 }
     let frames = min(delay, target.frames)
     for frame in 0..<frames {
       target.left[frame] = 0
       target.right[frame] = 0
     }
-    return convert(target, frames, into: block)
+    return convert(frames, into: block)
   }
 
-  private mutating func convert(
-    _ source: StereoBlock, _ frames: Int, into block: StereoBlock
-  ) -> Int {
-    vintage!.output.push(left: source.left, right: source.right, frames: frames)
-    let count = vintage!.output.take(left: block.left, right: block.right, most: block.frames)
+  private mutating func convert(_ frames: Int, into block: StereoBlock) -> Int {
+    let count = conversion!.convert(frames, into: block)
     if level.parts.after != 1 { block.multiply(by: level.parts.after, 0..<count) }
     return count
   }

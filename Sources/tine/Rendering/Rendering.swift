@@ -24,8 +24,8 @@ struct Rendering {
   var voices = 128
   /// Whether reverb and chorus are heard.
   var effects = false
-  /// Whether it sounds as through a DX7's output; the frames above are then the instrument's.
-  var isVintage = false
+  /// How fast the engine runs; the frames above are the engine's.
+  var clock = EngineClock.output
   var gainDecibels = 0.0
   var normalization: Normalization?
   /// Files for the parts of the sound, beside that of the whole.
@@ -100,7 +100,7 @@ struct Rendering {
   }
 
   fileprivate func engineRate(_ rate: Double) -> Double {
-    Double(Player.engineRate(Int(rate), isVintage: isVintage))
+    Double(clock.rate(for: Int(rate)))
   }
 
   /// Makes the sound and hands it on, block by block, without a file.
@@ -124,7 +124,7 @@ struct Rendering {
     ) throws(Stop) -> Void,
     counting count: (borrowing Player) -> Void = { _ in }
   ) throws(Stop) {
-    if threads > 1 && end > BlockPipe.frames && !isVintage {
+    if threads > 1 && end > BlockPipe.frames && clock == .output {
       let pipe = BlockPipe()
       var failure: Stop? = nil
       let isDone = WorkerThreads.run {
@@ -145,7 +145,7 @@ struct Rendering {
       if isDone { return }
     }
     var walk = Walk(self, rate, level)
-    let block = Player.room(for: Self.block, rate: Int(rate), isVintage: isVintage)
+    let block = Player.room(for: Self.block, rate: Int(rate), clock)
     while true {
       let (frames, made, range) = walk.next(block, most: Self.block)
       if made == 0 { break }
@@ -169,7 +169,7 @@ struct Rendering {
       self.rate = rendering.engineRate(rate)
       player = Player(
         rendering.sounds, patches: rendering.patches, rate: Int(rate),
-        isVintage: rendering.isVintage, voices: rendering.voices,
+        clock: rendering.clock, voices: rendering.voices,
         effects: rendering.effects, level: level, block: Rendering.block)
     }
 

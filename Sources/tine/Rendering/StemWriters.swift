@@ -35,8 +35,8 @@ final class StemWriters {
   ) throws(Failure) {
     self.plan = plan
     block = Player.room(
-      for: rendering.isVintage ? Rendering.block : max(Rendering.block, BlockPipe.frames),
-      rate: format.sampleRate, isVintage: rendering.isVintage)
+      for: rendering.clock == .output ? max(Rendering.block, BlockPipe.frames) : Rendering.block,
+      rate: format.sampleRate, rendering.clock)
     guard plan.names.count <= Self.most else {
       throw Failure("\(plan.folder): \(plan.names.count) stems are too many; \(Self.most) can be")
     }
@@ -50,7 +50,7 @@ final class StemWriters {
       } catch { throw Failure(error) }
       let player = Player(
         rendering.sounds, patches: rendering.patches, rate: format.sampleRate,
-        isVintage: rendering.isVintage, voices: rendering.voices,
+        clock: rendering.clock, voices: rendering.voices,
         effects: rendering.effects, level: Level(gain: gain, isLimited: false),
         block: Rendering.block)
       stems.append(Stem(name: path, writer: writer, player: player))

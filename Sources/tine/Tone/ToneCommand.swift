@@ -46,8 +46,8 @@ enum ToneCommand: Subcommand {
       index: try arguments.number(index, in: 0...50) ?? 1)
     patch.pan = Float(try arguments.number(pan, in: -1...1) ?? 0)
 
-    let isVintage = arguments.has(RenderOptions.vintage)
-    let rate = Double(Player.engineRate(output.format.sampleRate, isVintage: isVintage))
+    let clock = EngineClock(isVintage: arguments.has(RenderOptions.vintage))
+    let rate = Double(clock.rate(for: output.format.sampleRate))
     let end = Int((seconds * rate).rounded())
     // The key goes up a little before the end: the last sample is silent, and nothing clicks.
     let release = end - Int(0.02 * rate)
@@ -59,7 +59,7 @@ enum ToneCommand: Subcommand {
         Command(.noteOff, time: UInt64(release), number: 69),
       ],
       end: end, tail: .seconds(0), sounds: SharedSounds(Bank(single: patch)),
-      isVintage: isVintage,
+      clock: clock,
       gainDecibels: try arguments.number(gain, in: -96...24) ?? 0)
     let isQuiet = arguments.has(.quiet)
     try rendering.write(to: output, showsProgress: !isQuiet).report(output, isQuiet: isQuiet)

@@ -44,7 +44,7 @@ final class Performance {
     self.options = options
     self.signals = signals
     volumeDecibels = options.gainDecibels
-    let rate = Player.engineRate(options.sound.rate, isVintage: options.isVintage)
+    let rate = EngineClock(isVintage: options.isVintage).rate(for: options.sound.rate)
     let readSong = try options.song.map { path throws(Failure) in try SongFile.read(path) }
     if options.song == "-" { control.close() }
     preset = try PresetChoice(options.preset, isQuiet: options.isQuiet)
@@ -96,7 +96,7 @@ final class Performance {
   ) -> Music {
     let music = Music(
       song, bank: bank,
-      sampleRate: Player.engineRate(options.sound.rate, isVintage: options.isVintage),
+      sampleRate: EngineClock(isVintage: options.isVintage).rate(for: options.sound.rate),
       longest: options.longest,
       velocityCurve: options.keys.velocityCurve)
     if !options.isQuiet {
