@@ -48,7 +48,7 @@ enum PresetTable {
         "percussion/timpani", "percussion/wood-block", "plucked/koto",
       ],
       piercing: [
-        "bells/glockenspiel",
+        "bells/glockenspiel"
       ]),
     PresetKind(
       name: "ringing", attack: 0...62, decay: 0.445...2,
@@ -65,12 +65,12 @@ enum PresetTable {
         "plucked/shamisen", "plucked/sitar", "plucked/steel-guitar", "strings/orchestra-hit",
       ],
       piercing: [
-        "bells/dulcimer",
+        "bells/dulcimer"
       ]),
     PresetKind(
       name: "sinking", attack: 63...1000, decay: 0.02...2,
       dark: [
-        "plucked/pizzicato",
+        "plucked/pizzicato"
       ]),
     PresetKind(
       name: "tolling", attack: 0...62, decay: nil, loss: 8.8...20,
@@ -85,7 +85,7 @@ enum PresetTable {
         "keys/clavinet", "pads/new-age-pad", "plucked/jazz-guitar",
       ],
       piercing: [
-        "bass/popped-bass",
+        "bass/popped-bass"
       ]),
     PresetKind(
       name: "keyed", attack: 0...22, decay: nil, loss: -3...8.7,
@@ -101,7 +101,7 @@ enum PresetTable {
         "plucked/distortion-guitar", "winds/soprano-sax",
       ],
       piercing: [
-        "plucked/guitar-harmonics",
+        "plucked/guitar-harmonics"
       ]),
     PresetKind(
       name: "blown", attack: 23...72, decay: nil, loss: -3...8.7,
