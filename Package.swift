@@ -112,7 +112,8 @@ var targets: [Target] = [
     name: "bench", dependencies: ["Engine", "Commands", "Patches"], swiftSettings: common),
   // How near the General MIDI bank is to a sampled one; run by `tools/gm-report`.
   .executableTarget(
-    name: "gm-report", dependencies: ["Matching", "Patches", "AudioFile", "Analysis"],
+    name: "gm-report",
+    dependencies: ["Matching", "Patches", "AudioFile", "Analysis", "Pictures"],
     swiftSettings: common),
   // The laws of the DX7, measured and printed.
   .executableTarget(
@@ -167,7 +168,9 @@ var targets: [Target] = [
   .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
   .testTarget(name: "MatchingTests", dependencies: ["Matching", "Patches", "TestSupport"]),
-  .testTarget(name: "PicturesTests", dependencies: ["Pictures", "Analysis", "CCairo", "Patches"]),
+  .testTarget(
+    name: "PicturesTests",
+    dependencies: ["Pictures", "Analysis", "CCairo", "Patches", "TestSupport"]),
   .testTarget(
     name: "TerminalViewTests", dependencies: ["TerminalView", "Patches", "Realtime", "TestSupport"]),
   .testTarget(

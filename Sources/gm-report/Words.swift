@@ -28,3 +28,10 @@ func pairOfSeconds(_ own: Double, _ wanted: Double) -> String {
   }
   return "\(text(own))/\(text(wanted))"
 }
+
+extension Aliases {
+  /// The strongest in decibels, `noise`, or what it is below.
+  var text: String {
+    isNoise ? "noise" : decibels.map { fixed($0, 0) } ?? "<\(fixed(Self.floor, 0))"
+  }
+}

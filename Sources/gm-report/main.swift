@@ -6,6 +6,8 @@ import Matching
 ///
 ///     gm-report scores FOLDER               MIDI files to be rendered to files of the same name
 ///     gm-report report BANK FOLDER [OTHER]  the report on a bank, with the rendered references
+///     gm-report sheet BANK FOLDER PNG       spectrograms of all programs and drums, ours and the references
+///     gm-report aliases BANK                what of each program folds back at 48 kHz, and where in hertz
 ///     gm-report notes FOLDER PLACE OUT      a reference's notes as files for `tine match`; PLACE is a
 ///                                           program, or a drum's key after a d
 
@@ -29,6 +31,17 @@ func run(_ words: [String]) throws {
       ours: try Ours(words[1]), reference: try Reference(words[2]),
       other: words.count == 4 ? try Reference(words[3]) : nil)
     report.print()
+  case ("sheet", 4):
+    try write(Sheet.png(Ours(words[1]), Reference(words[2])), to: words[3])
+  case ("aliases", 2):
+    let ours = try Ours(words[1])
+    for program in 0..<128 {
+      let (patch, name) = ours.program(program)
+      let aliases = Aliases.measure(patch)
+      print(
+        right("\(program)", 3), left(name, 27), right(aliases.text, 5),
+        right(aliases.frequency.map { fixed($0, 1) } ?? "", 9))
+    }
   case ("notes", 4):
     try NoteFiles.write(place: words[2], of: words[1], to: words[3])
   default:

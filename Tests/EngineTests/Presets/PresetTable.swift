@@ -4,7 +4,7 @@
 struct PresetKind: Sendable {
   var name: String
   /// Milliseconds until it is within 3 dB of its loudest. A key is there at once, a stroke or pluck
-  /// has its whole string moving in some 40, a blown note takes up to 70 ms to speak, a bow 70 to 240,
+  /// has its whole string moving in some 40, a blown note takes up to 70 ms to speak, a bow 70 to 250,
   /// and a pad fades in.
   var attack: ClosedRange<Double>
   /// Seconds from its loudest until it is 20 dB below; nil is never while the key is down.
@@ -38,14 +38,14 @@ enum PresetTable {
     PresetKind(
       name: "short", attack: 0...62, decay: 0.02...0.444,
       dark: [
-        "bells/marimba", "bells/tinkle-bell", "bells/xylophone", "percussion/melodic-tom",
-        "percussion/synth-drum", "percussion/taiko", "plucked/muted-guitar", "plucked/pizzicato",
+        "bells/kalimba", "bells/marimba", "bells/xylophone", "percussion/melodic-tom",
+        "percussion/synth-drum", "percussion/taiko", "plucked/muted-guitar",
       ],
       mellow: [
-        "percussion/agogo", "strings/orchestra-hit",
+        "bells/steel-drum", "bells/tinkle-bell", "percussion/agogo",
       ],
       bright: [
-        "percussion/wood-block", "plucked/banjo", "plucked/shamisen",
+        "percussion/timpani", "percussion/wood-block", "plucked/koto",
       ],
       piercing: [
         "bells/glockenspiel"
@@ -53,89 +53,96 @@ enum PresetTable {
     PresetKind(
       name: "ringing", attack: 0...62, decay: 0.445...2,
       dark: [
-        "bass/upright-bass", "bells/crystal", "bells/kalimba", "bells/steel-drum",
-        "bells/vibraphone", "effects/echoes", "keys/celesta", "percussion/timpani",
-        "plucked/nylon-guitar",
+        "bass/rubber-bass", "bass/upright-bass", "bells/crystal", "bells/vibraphone",
+        "keys/celesta", "plucked/harp", "plucked/nylon-guitar",
       ],
       mellow: [
-        "bass/finger-bass", "bells/music-box", "keys/bright-piano", "keys/electric-grand",
-        "keys/felt-piano", "keys/honky-tonk", "plucked/clean-guitar", "plucked/guitar-harmonics",
-        "plucked/harp", "plucked/koto",
+        "bells/music-box", "keys/bright-piano", "keys/electric-grand", "keys/felt-piano",
+        "keys/honky-tonk",
       ],
       bright: [
-        "bass/picked-bass", "bass/slap-bass", "keys/harpsichord", "plucked/steel-guitar",
+        "bells/tubular-bells", "keys/harpsichord", "plucked/banjo", "plucked/clean-guitar",
+        "plucked/shamisen", "plucked/sitar", "plucked/steel-guitar", "strings/orchestra-hit",
       ],
       piercing: [
-        "bells/dulcimer", "plucked/sitar",
+        "bells/dulcimer"
+      ]),
+    PresetKind(
+      name: "sinking", attack: 63...1000, decay: 0.02...2,
+      dark: [
+        "plucked/pizzicato"
       ]),
     PresetKind(
       name: "tolling", attack: 0...62, decay: nil, loss: 8.8...20,
       dark: [
-        "effects/rain"
+        "bass/slap-bass", "effects/rain", "leads/calliope",
       ],
       mellow: [
-        "bass/fretless-bass", "bells/tower-bell", "bells/tubular-bells", "keys/glass-tines",
+        "bass/finger-bass", "bass/fretless-bass", "bells/tower-bell", "keys/glass-tines",
         "keys/grand-piano",
       ],
       bright: [
-        "keys/clavinet", "plucked/jazz-guitar",
+        "keys/clavinet", "pads/new-age-pad", "plucked/jazz-guitar",
+      ],
+      piercing: [
+        "bass/popped-bass"
       ]),
     PresetKind(
       name: "keyed", attack: 0...22, decay: nil, loss: -3...8.7,
       dark: [
-        "bass/rubber-bass", "effects/atmosphere", "keys/reed-piano", "leads/calliope",
-        "leads/chiff",
+        "bass/sub-bass", "keys/reed-piano", "leads/chiff", "winds/ocarina",
       ],
       mellow: [
-        "effects/brightness", "leads/bass-and-lead", "leads/fifths-lead", "leads/saw-lead",
-        "leads/square-lead", "pads/space-voice",
+        "brass/soft-brass", "brass/synth-brass", "leads/bass-and-lead", "leads/charang",
+        "leads/square-lead", "pads/space-voice", "winds/baritone-sax", "winds/tenor-sax",
       ],
       bright: [
-        "bass/square-bass", "effects/sci-fi", "leads/charang", "organs/rock-organ",
-        "plucked/overdriven-guitar", "winds/bagpipe",
+        "brass/muted-trumpet", "leads/fifths-lead", "organs/rock-organ",
+        "plucked/distortion-guitar", "winds/soprano-sax",
       ],
       piercing: [
-        "plucked/distortion-guitar"
+        "plucked/guitar-harmonics"
       ]),
     PresetKind(
       name: "blown", attack: 23...72, decay: nil, loss: -3...8.7,
       dark: [
-        "leads/voice-lead", "organs/drawbar-organ", "pads/synth-voice", "winds/blown-bottle",
-        "winds/flute", "winds/ocarina", "winds/pan-flute", "winds/piccolo", "winds/recorder",
-        "winds/shakuhachi", "winds/whistle",
+        "brass/tuba", "organs/drawbar-organ", "pads/voice-oohs",
       ],
       mellow: [
-        "brass/brass-section", "brass/french-horn", "brass/trombone", "brass/trumpet", "brass/tuba",
-        "organs/percussive-organ", "pads/polysynth-pad", "strings/contrabass", "winds/clarinet",
+        "effects/brightness", "organs/percussive-organ",
       ],
       bright: [
-        "brass/muted-trumpet", "brass/synth-brass", "organs/bandoneon", "organs/harmonica",
-        "organs/reed-organ", "winds/baritone-sax", "winds/bassoon", "winds/english-horn",
-        "winds/oboe", "winds/reed-sax", "winds/shanai", "winds/soprano-sax",
+        "bass/picked-bass", "brass/trombone", "brass/trumpet", "organs/bandoneon",
+        "organs/harmonica", "organs/reed-organ", "plucked/overdriven-guitar", "winds/clarinet",
+        "winds/reed-sax", "winds/shanai",
       ]),
     PresetKind(
-      name: "bowed", attack: 73...240, decay: nil,
+      name: "bowed", attack: 73...246, decay: nil,
       dark: [
-        "pads/voice-oohs"
+        "leads/voice-lead", "pads/bowed-glass", "winds/blown-bottle", "winds/piccolo",
+        "winds/recorder", "winds/shakuhachi", "winds/whistle",
       ],
       mellow: [
-        "brass/soft-brass", "effects/soundtrack", "pads/choir-aahs",
+        "effects/echoes", "effects/soundtrack", "pads/halo-pad", "pads/synth-voice",
+        "strings/string-machine", "strings/synth-strings", "strings/tremolo-strings",
+        "winds/bassoon", "winds/flute", "winds/pan-flute",
       ],
       bright: [
-        "organs/accordion", "strings/solo-cello", "strings/solo-violin", "strings/string-section",
-        "strings/tremolo-strings",
+        "brass/brass-section", "effects/atmosphere", "effects/sci-fi", "organs/accordion",
+        "strings/fiddle", "strings/solo-viola", "winds/bagpipe", "winds/oboe",
       ]),
     PresetKind(
-      name: "swelling", attack: 241...2000, decay: nil,
+      name: "swelling", attack: 247...2000, decay: nil,
       dark: [
-        "pads/bowed-glass", "pads/halo-pad", "pads/metallic-pad", "pads/new-age-pad",
-        "pads/warm-pad",
+        "effects/goblins", "pads/warm-pad",
       ],
       mellow: [
-        "effects/goblins", "pads/sweep-pad", "strings/slow-strings", "strings/synth-strings",
+        "brass/french-horn", "pads/metallic-pad", "pads/polysynth-pad", "strings/contrabass",
+        "strings/slow-strings",
       ],
       bright: [
-        "organs/pipe-organ"
+        "leads/saw-lead", "organs/pipe-organ", "pads/choir-aahs", "pads/sweep-pad",
+        "strings/solo-cello", "strings/solo-violin", "strings/string-section", "winds/english-horn",
       ]),
   ]
 
