@@ -32,8 +32,8 @@ extension Bank {
     }
 
     var needed: Set<Int> = [0]
-    needed.formUnion(part.programs.map(\.patch))
-    for kit in part.drumKits { needed.formUnion(kit.sounds.map(\.patch)) }
+    needed.formUnion(part.programs.map { $0.patch })
+    for kit in part.drumKits { needed.formUnion(kit.sounds.map { $0.patch }) }
     let patches = needed.sorted()
     let places = Dictionary(uniqueKeysWithValues: patches.enumerated().map { ($1, $0) })
     for index in part.programs.indices {
