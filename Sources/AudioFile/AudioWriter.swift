@@ -52,7 +52,7 @@ public final class AudioWriter {
     if isStrange, let index = samples.firstIndex(where: { !$0.isFinite }) {
       throw .notFinite(path: output.name, frame: frames + index / format.channels)
     }
-    try encoder.write(samples)
+    try encoder.write(samples, peak: Float(bitPattern: UInt32(bitPattern: most)))
     frames += samples.count / format.channels
   }
 

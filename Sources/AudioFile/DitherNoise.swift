@@ -22,11 +22,10 @@ struct DitherNoise {
     state ^= state &<< 13
     state ^= state &>> 17
     state ^= state &<< 5
-    // A Float with the exponent of 2²³ has whole numbers in its lowest bits.
+    // A Float with the exponent of 2²³ has whole numbers in its lowest bits: the sum of both, of
+    // which 65,535 is in the middle.
+    let sum = (state &>> 16) &+ (state & 0xFFFF)
     let exponent = SIMD8<UInt32>(repeating: Float(0x1p23).bitPattern)
-    let first = unsafeBitCast(exponent | (state &>> 16), to: SIMD8<Float>.self)
-    let second = unsafeBitCast(exponent | (state & 0xFFFF), to: SIMD8<Float>.self)
-    // Each is 0 … 65,535 above 2²³; in the middle of the sum is 65,535.
-    values = ((first - 0x1p23) + (second - 0x1p23) - 65_535) * 0x1p-16
+    values = (unsafeBitCast(exponent | sum, to: SIMD8<Float>.self) - (0x1p23 + 65_535)) * 0x1p-16
   }
 }

@@ -12,10 +12,7 @@ public enum FileName {
   ///
   /// Any two names give two strings: those scalars in a name itself count as bytes, too.
   public static func string(_ name: UnsafePointer<CChar>) -> String {
-    if let string = String(validatingCString: name), !string.unicodeScalars.contains(where: isByte)
-    {
-      return string
-    }
+    if let string = String(validatingCString: name), !hasByte(string) { return string }
     var rest = UnsafeRawBufferPointer(start: name, count: strlen(name))[...]
     var scalars = String.UnicodeScalarView()
     while let byte = rest.first {
@@ -28,7 +25,7 @@ public enum FileName {
 
   /// The name that a string stands for, with the zero that ends it: what the system's functions take.
   public static func bytes(_ string: String) -> [CChar] {
-    if !string.unicodeScalars.contains(where: isByte) { return Array(string.utf8CString) }
+    if !hasByte(string) { return Array(string.utf8CString) }
     var bytes: [CChar] = []
     for scalar in string.unicodeScalars {
       if let byte = byte(scalar) {
@@ -48,6 +45,11 @@ public enum FileName {
   private static let first: UInt32 = 0x10_FF00
 
   private static func isByte(_ scalar: Unicode.Scalar) -> Bool { scalar.value >= first + 128 }
+
+  /// Whether any scalar stands for a byte. The UTF-8 of those begins with F4, as next to none does.
+  private static func hasByte(_ string: String) -> Bool {
+    string.utf8.contains(0xF4) && string.unicodeScalars.contains(where: isByte)
+  }
 
   /// The scalar whose UTF-8 these bytes are, if it stands for itself.
   private static func encoded(_ bytes: Slice<UnsafeRawBufferPointer>) -> Unicode.Scalar? {

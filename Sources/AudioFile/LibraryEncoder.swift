@@ -51,7 +51,7 @@ final class LibraryEncoder: Encoder {
 
   deinit { if let handle { sf_close(handle) } }
 
-  func write(_ samples: UnsafeBufferPointer<Float>) throws(AudioFileError) {
+  func write(_ samples: UnsafeBufferPointer<Float>, peak: Float) throws(AudioFileError) {
     if samples.isEmpty { return }
     let count = sf_count_t(samples.count)
     let written: sf_count_t
@@ -63,7 +63,7 @@ final class LibraryEncoder: Encoder {
       }
       integers.withUnsafeMutableBufferPointer { integers in
         let whole = integers.baseAddress!
-        quantizer.round(samples, into: whole)
+        quantizer.round(samples, peak: peak, into: whole)
         for index in 0..<samples.count { whole[index] &<<= Int32(shift) }
       }
       written = sf_write_int(handle, integers, count)

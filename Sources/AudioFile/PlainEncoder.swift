@@ -2,7 +2,8 @@ internal import Glibc
 
 /// WAV and headerless samples: to a file, a pipe or a device.
 final class PlainEncoder: Encoder {
-  private static let bufferBytes = 1 << 16
+  /// Bytes that are written at once.
+  private static let bufferBytes = 1 << 17
   /// Samples that are rounded at once.
   private static let piece = 4096
 
@@ -10,7 +11,11 @@ final class PlainEncoder: Encoder {
   private let format: AudioFormat
   private var quantizer: Quantizer
   private var integers = [Int32](repeating: 0, count: PlainEncoder.piece)
-  private var buffer: [UInt8] = []
+  /// Room for another piece, of whatever kind, where there are fewer than ``bufferBytes`` in it.
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(
+    byteCount: PlainEncoder.bufferBytes + 4 * PlainEncoder.piece, alignment: 16)
+  /// Bytes in the buffer.
+  private var used = 0
   private var dataBytes: UInt64 = 0
 
   var clipped: Int { quantizer.clipped }
@@ -20,81 +25,62 @@ final class PlainEncoder: Encoder {
     self.format = format
     quantizer = Quantizer(
       bits: format.samples.width * 8, dither: format.dither && format.samples == .int16)
-    buffer.reserveCapacity(Self.bufferBytes + 4 * Self.piece)
     if format.container == .wav {
-      buffer = WaveHeader(format: format, dataBytes: nil).bytes
+      let header = WaveHeader(format: format, dataBytes: nil).bytes
+      let isWritten = header.withUnsafeBytes { output.write($0) }
+      if !isWritten { throw .cannotWrite(path: output.name, errno: output.failure) }
     }
   }
 
-  func write(_ samples: UnsafeBufferPointer<Float>) throws(AudioFileError) {
+  deinit { buffer.deallocate() }
+
+  func write(_ samples: UnsafeBufferPointer<Float>, peak: Float) throws(AudioFileError) {
     var start = 0
     while start < samples.count {
       let piece = samples[start..<min(samples.count, start + Self.piece)]
-      append(UnsafeBufferPointer(rebasing: piece))
-      if buffer.count >= Self.bufferBytes { try flush() }
+      append(UnsafeBufferPointer(rebasing: piece), peak)
+      if used >= Self.bufferBytes { try flush() }
       start = piece.endIndex
     }
     dataBytes += UInt64(samples.count * format.samples.width)
   }
 
-  /// Little end first.
-  private func append(_ samples: UnsafeBufferPointer<Float>) {
+  /// Little end first, as it is on every processor that Swift has Linux for.
+  private func append(_ samples: UnsafeBufferPointer<Float>, _ peak: Float) {
     let width = format.samples.width
-    let first = buffer.count
-    buffer.append(contentsOf: repeatElement(0, count: samples.count * width))
-    buffer.withUnsafeMutableBytes { bytes in
-      let target = bytes.baseAddress! + first
-      if format.samples == .float {
-        for index in 0..<samples.count {
-          target.storeBytes(
-            of: samples[index].bitPattern.littleEndian, toByteOffset: 4 * index, as: UInt32.self)
-        }
-        return
+    let target = buffer.baseAddress! + used
+    used += samples.count * width
+    switch format.samples {
+    case .float: target.copyMemory(from: samples.baseAddress!, byteCount: samples.count * width)
+    case .int16:
+      target.withMemoryRebound(to: Int16.self, capacity: samples.count) {
+        quantizer.round(samples, peak: peak, into: $0)
       }
+    case .int24, .int32:
       integers.withUnsafeMutableBufferPointer { integers in
         let whole = integers.baseAddress!
-        quantizer.round(samples, into: whole)
-        if width == 2 {
-          appendHalves(whole, samples.count, to: target)
+        quantizer.round(samples, peak: peak, into: whole)
+        if width == 4 {
+          target.copyMemory(from: whole, byteCount: samples.count * width)
           return
         }
         for index in 0..<samples.count {
           let bits = UInt32(bitPattern: whole[index])
-          switch width {
-          case 3:
-            target.storeBytes(
-              of: UInt8(truncatingIfNeeded: bits), toByteOffset: 3 * index, as: UInt8.self)
-            target.storeBytes(
-              of: UInt16(truncatingIfNeeded: bits >> 8).littleEndian, toByteOffset: 3 * index + 1,
-              as: UInt16.self)
-          default:
-            target.storeBytes(of: bits.littleEndian, toByteOffset: 4 * index, as: UInt32.self)
-          }
+          target.storeBytes(
+            of: UInt8(truncatingIfNeeded: bits), toByteOffset: 3 * index, as: UInt8.self)
+          target.storeBytes(
+            of: UInt16(truncatingIfNeeded: bits >> 8), toByteOffset: 3 * index + 1,
+            as: UInt16.self)
         }
       }
     }
   }
 
-  /// Eight at once; the little end is first on every processor that Swift has Linux for.
-  private func appendHalves(
-    _ whole: UnsafeMutablePointer<Int32>, _ count: Int, to target: UnsafeMutableRawPointer
-  ) {
-    let vectors = count / 8
-    for index in 0..<vectors {
-      let eight = UnsafeRawPointer(whole).loadUnaligned(
-        fromByteOffset: 32 * index, as: SIMD8<Int32>.self)
-      target.storeBytes(
-        of: SIMD8<Int16>(truncatingIfNeeded: eight), toByteOffset: 16 * index,
-        as: SIMD8<Int16>.self)
-    }
-    for index in 8 * vectors..<count {
-      let half = Int16(truncatingIfNeeded: whole[index]).littleEndian
-      target.storeBytes(of: half, toByteOffset: 2 * index, as: Int16.self)
-    }
-  }
-
   func finish() throws(AudioFileError) {
-    if format.container == .wav && dataBytes % 2 == 1 { buffer.append(0) }
+    if format.container == .wav && dataBytes % 2 == 1 {
+      buffer[used] = 0
+      used += 1
+    }
     try flush()
     guard format.container == .wav && output.start != nil else { return }
     let header = WaveHeader(format: format, dataBytes: dataBytes).bytes
@@ -103,8 +89,8 @@ final class PlainEncoder: Encoder {
   }
 
   private func flush() throws(AudioFileError) {
-    let isWritten = buffer.withUnsafeBytes { output.write($0) }
-    buffer.removeAll(keepingCapacity: true)
+    let isWritten = output.write(UnsafeRawBufferPointer(rebasing: buffer[..<used]))
+    used = 0
     if !isWritten { throw .cannotWrite(path: output.name, errno: output.failure) }
   }
 }

@@ -22,84 +22,123 @@ struct Quantizer {
 
   /// Rounds samples, none of them NaN.
   ///
-  /// - Parameter integers: room for as many.
+  /// - Parameters:
+  ///   - peak: the largest absolute sample.
+  ///   - integers: room for as many.
   mutating func round(
-    _ samples: UnsafeBufferPointer<Float>, into integers: UnsafeMutablePointer<Int32>
+    _ samples: UnsafeBufferPointer<Float>, peak: Float, into integers: UnsafeMutablePointer<Int32>
   ) {
     guard bits == 16 else { return roundFinely(samples, into: integers) }
-    let lanes = DitherNoise.lanes
-    var tooLoud = SIMD8<Int32>()
-    // Sizes as whole numbers are in the same order.
-    var most: Int32 = 0
-    for sample in samples { most = max(most, Int32(bitPattern: sample.magnitude.bitPattern)) }
-    let isSoft = most < Int32(bitPattern: Float(0.9999).bitPattern)
-    var index = 0
-    while index < samples.count {
-      if dither && lane == 0 { noise.advance() }
-      let count = min(lanes - lane, samples.count - index)
-      if count == lanes {
-        let vector = UnsafeRawPointer(samples.baseAddress! + index).loadUnaligned(
-          as: SIMD8<Float>.self)
-        let whole = isSoft ? roundedSoft(vector) : rounded(vector, &tooLoud)
-        UnsafeMutableRawPointer(integers + index).storeBytes(of: whole, as: SIMD8<Int32>.self)
-      } else {
-        // The others are silent.
-        var vector = SIMD8<Float>()
-        for place in 0..<count { vector[lane + place] = samples[index + place] }
-        let whole = rounded(vector, &tooLoud)
-        for place in 0..<count { integers[index + place] = whole[lane + place] }
-      }
-      index += count
-      lane = (lane + count) % lanes
+    roundTo16(samples, peak) { index, whole in
+      UnsafeMutableRawPointer(integers + index).storeBytes(
+        of: whole &- Self.magicBits, as: SIMD8<Int32>.self)
+    } storeOne: { index, whole in
+      integers[index] = whole &- Self.magicBits
     }
-    clipped += (0..<lanes).reduce(0) { $0 + Int(tooLoud[$1]) }
   }
 
-  /// To 16 bits. All that lies within ±2²² is rounded by the addition of 1.5 · 2²³, after which the
-  /// lowest bits of a Float are the whole number.
+  /// As ``round(_:peak:into:)`` for 16 bits, two bytes a sample.
+  mutating func round(
+    _ samples: UnsafeBufferPointer<Float>, peak: Float, into halves: UnsafeMutablePointer<Int16>
+  ) {
+    roundTo16(samples, peak) { index, whole in
+      UnsafeMutableRawPointer(halves + index).storeBytes(
+        of: SIMD8<Int16>(truncatingIfNeeded: whole), as: SIMD8<Int16>.self)
+    } storeOne: { index, whole in
+      halves[index] = Int16(truncatingIfNeeded: whole)
+    }
+  }
+
+  /// All that lies within ±2²² is rounded by the addition of this, after which the lowest bits of a
+  /// Float are the whole number.
+  private static let magic: Float = 0x1.8p23
+  private static let magicBits = Int32(bitPattern: Float(0x1.8p23).bitPattern)
+
+  /// - Parameters:
+  ///   - store: takes eight at an index: in their lowest 16 bits the whole numbers, and all of them
+  ///     `magicBits` more.
+  ///   - storeOne: the same for one.
   @inline(__always)
-  private func rounded(
-    _ samples: SIMD8<Float>, _ tooLoud: inout SIMD8<Int32>
-  ) -> SIMD8<Int32> {
+  private mutating func roundTo16(
+    _ samples: UnsafeBufferPointer<Float>, _ peak: Float,
+    store: (Int, SIMD8<Int32>) -> Void, storeOne: (Int, Int32) -> Void
+  ) {
+    let lanes = DitherNoise.lanes
+    var index = 0
+    if lane > 0 {
+      index = min(lanes - lane, samples.count)
+      roundSome(samples, 0..<index, storeOne)
+    }
+    let end = index + (samples.count - index) / lanes * lanes
+    // Local copies stay in registers.
+    let dither = dither
+    var noise = noise
+    if peak < 0.9999 {
+      // Whatever the noise, all stay within full scale.
+      while index < end {
+        var value = Self.eight(samples, index) * 32_768
+        if dither {
+          noise.advance()
+          value += Self.noise(noise, for: value)
+        }
+        store(index, unsafeBitCast(value + Self.magic, to: SIMD8<Int32>.self))
+        index += lanes
+      }
+    } else {
+      while index < end {
+        if dither { noise.advance() }
+        store(index, rounded(Self.eight(samples, index), noise))
+        index += lanes
+      }
+    }
+    self.noise = noise
+    if index < samples.count {
+      if dither { self.noise.advance() }
+      roundSome(samples, index..<samples.count, storeOne)
+    }
+  }
+
+  /// Fewer samples than there are lanes, from the one that is next.
+  private mutating func roundSome(
+    _ samples: UnsafeBufferPointer<Float>, _ range: Range<Int>, _ store: (Int, Int32) -> Void
+  ) {
+    // The others are silent.
+    var vector = SIMD8<Float>()
+    for place in 0..<range.count { vector[lane + place] = samples[range.lowerBound + place] }
+    let whole = rounded(vector, noise)
+    for place in 0..<range.count { store(range.lowerBound + place, whole[lane + place]) }
+    lane = (lane + range.count) % DitherNoise.lanes
+  }
+
+  @inline(__always)
+  private static func eight(_ samples: UnsafeBufferPointer<Float>, _ index: Int) -> SIMD8<Float> {
+    UnsafeRawPointer(samples.baseAddress! + index).loadUnaligned(as: SIMD8<Float>.self)
+  }
+
+  private mutating func rounded(_ samples: SIMD8<Float>, _ noise: DitherNoise) -> SIMD8<Int32> {
     let scale = SIMD8<Float>(repeating: 32_768)
-    let magic = SIMD8<Float>(repeating: 0x1.8p23)
     var value = samples * scale
     let isAbove = unsafeBitCast(value .> scale, to: SIMD8<Int32>.self)
     let isBelow = unsafeBitCast(value .< -scale, to: SIMD8<Int32>.self)
     // A lane of a mask is −1.
-    tooLoud = tooLoud &- (isAbove | isBelow)
-    if dither { value += noise(for: value) }
-    value = limited(value, to: scale - 1, where: value .> scale - 1)
-    value = limited(value, to: -scale, where: value .< -scale)
-    let whole = unsafeBitCast(value + magic, to: SIMD8<Int32>.self)
-    return whole &- Int32(bitPattern: Float(0x1.8p23).bitPattern)
-  }
-
-  /// The same for samples that stay within full scale whatever the noise.
-  @inline(__always)
-  private func roundedSoft(_ samples: SIMD8<Float>) -> SIMD8<Int32> {
-    let magic = SIMD8<Float>(repeating: 0x1.8p23)
-    var value = samples * SIMD8<Float>(repeating: 32_768)
-    if dither { value += noise(for: value) }
-    let whole = unsafeBitCast(value + magic, to: SIMD8<Int32>.self)
-    return whole &- SIMD8<Int32>(repeating: Int32(bitPattern: Float(0x1.8p23).bitPattern))
+    clipped &-= Int((isAbove | isBelow).wrappedSum())
+    if dither { value += Self.noise(noise, for: value) }
+    value = Self.limited(value, to: scale - 1, where: value .> scale - 1)
+    value = Self.limited(value, to: -scale, where: value .< -scale)
+    return unsafeBitCast(value + Self.magic, to: SIMD8<Int32>.self)
   }
 
   /// The noise where a value isn't whole already.
   @inline(__always)
-  private func noise(for value: SIMD8<Float>) -> SIMD8<Float> {
-    let magic = SIMD8<Float>(repeating: 0x1.8p23)
-    let rest = unsafeBitCast(value - ((value + magic) - magic), to: SIMD8<Int32>.self)
-    // All ones where any bit but the sign is set: there the number below zero has its sign bit set.
-    let size = rest & SIMD8<Int32>(repeating: 0x7FFF_FFFF)
-    let needsIt = (SIMD8<Int32>() &- size) &>> 31
+  private static func noise(_ noise: DitherNoise, for value: SIMD8<Float>) -> SIMD8<Float> {
+    let needsIt = unsafeBitCast(value .!= (value + magic) - magic, to: SIMD8<Int32>.self)
     return unsafeBitCast(
       unsafeBitCast(noise.values, to: SIMD8<Int32>.self) & needsIt, to: SIMD8<Float>.self)
   }
 
   /// As `replacing(with:where:)`, which the compiler takes apart into its lanes.
   @inline(__always)
-  private func limited(
+  private static func limited(
     _ value: SIMD8<Float>, to limit: SIMD8<Float>, where mask: SIMDMask<SIMD8<Int32>>
   ) -> SIMD8<Float> {
     let mask = unsafeBitCast(mask, to: SIMD8<Int32>.self)

@@ -43,6 +43,54 @@ import Testing
     #expect(abs(one + 23.01) < 0.1)
   }
 
+  /// The same by the standard's own filter in Doubles, of the whole without gates.
+  private func ungated(_ left: [Float], _ right: [Float], sampleRate: Double) -> Double {
+    let filter = KWeighting(sampleRate: sampleRate)
+    var sum = 0.0
+    for channel in [left, right] {
+      let shelved = filtered(channel.map(Double.init), filter.shelf)
+      sum += filtered(shelved, filter.highPass).reduce(0) { $0 + $1 * $1 }
+    }
+    return BlockHistogram.loudness(sum / Double(left.count))
+  }
+
+  private func filtered(_ x: [Double], _ section: KWeighting.Section) -> [Double] {
+    var y = [Double](repeating: 0, count: x.count)
+    for n in x.indices {
+      y[n] = section.b0 * x[n]
+      if n > 0 { y[n] += section.b1 * x[n - 1] - section.a1 * y[n - 1] }
+      if n > 1 { y[n] += section.b2 * x[n - 2] - section.a2 * y[n - 2] }
+    }
+    return y
+  }
+
+  @Test(arguments: rates, [25, 40, 100, 400, 2000, 3500])
+  func isAsExactAsInDoubles(sampleRate: Double, frequency: Double) throws {
+    let left = tone(frequency, amplitude: 0.5, seconds: 4, sampleRate: sampleRate)
+    let right = tone(frequency * 1.01, amplitude: 0.2, seconds: 4, sampleRate: sampleRate)
+    let found = try #require(loudness(left, right, sampleRate: sampleRate))
+    #expect(abs(found - ungated(left, right, sampleRate: sampleRate)) < 0.01)
+  }
+
+  @Test func whatTheEarDoesNotHearCountsLittle() {
+    // A constant comes through no high-pass, but for its beginning: the first block.
+    let constant = [Float](repeating: 0.5, count: 10 * 48_000)
+    var loudness = Loudness(sampleRate: 48_000)
+    loudness.add(left: constant, right: constant)
+    let first = loudness.integrated
+    loudness.add(left: constant, right: constant)
+    #expect(loudness.integrated == first)
+  }
+
+  @Test func samplesOfAnySizeAreTaken() {
+    var loudness = Loudness(sampleRate: 48_000)
+    let sine = tone(997, amplitude: 0.1, seconds: 1)
+    loudness.add(left: [1e30, 1], right: [0, 0])
+    loudness.add(left: sine, right: sine)
+    #expect(loudness.peak == 1e30)
+    #expect(abs((loudness.integrated ?? 0) + 20) < 0.1)
+  }
+
   /// A sine of 1 kHz at each level in dBFS for its seconds; at a low rate, to be quick.
   func programme(_ parts: [(level: Double, seconds: Double)]) throws -> Double {
     let sound = parts.flatMap {

@@ -6,8 +6,16 @@ import Testing
 extension Quantizer {
   fileprivate mutating func round(_ samples: [Float]) -> [Int32] {
     var integers = [Int32](repeating: 0, count: samples.count)
-    samples.withUnsafeBufferPointer { round($0, into: &integers) }
+    let peak = samples.map(abs).max() ?? 0
+    samples.withUnsafeBufferPointer { round($0, peak: peak, into: &integers) }
     return integers
+  }
+
+  fileprivate mutating func roundToHalves(_ samples: [Float]) -> [Int16] {
+    var halves = [Int16](repeating: 0, count: samples.count)
+    let peak = samples.map(abs).max() ?? 0
+    samples.withUnsafeBufferPointer { round($0, peak: peak, into: &halves) }
+    return halves
   }
 
   fileprivate mutating func round(_ sample: Float) -> Int32 { round([sample])[0] }
@@ -77,5 +85,34 @@ extension Quantizer {
     }
     #expect(found == expected)
     #expect(cut.clipped == whole.clipped && cut.clipped > 0)
+  }
+
+  @Test(arguments: [0.5, 1.01] as [Float], [false, true])
+  func halvesAreTheSameNumbers(amplitude: Float, dither: Bool) {
+    let samples = (0..<1003).map { sin(Float($0)) * amplitude }
+    var whole = Quantizer(bits: 16, dither: dither)
+    var halves = Quantizer(bits: 16, dither: dither)
+    for piece in [samples[..<5], samples[5..<21], samples[21...]] {
+      #expect(whole.round(Array(piece)) == halves.roundToHalves(Array(piece)).map(Int32.init))
+    }
+    #expect(whole.clipped == halves.clipped)
+  }
+
+  @Test func ditherIsTheSumOfTwoEvenDistributions() {
+    // The definition, number by number, of the first lane.
+    var noise = DitherNoise()
+    var state: UInt32 = 0x9E37_79B9
+    func advance() {
+      state ^= state &<< 13
+      state ^= state &>> 17
+      state ^= state &<< 5
+    }
+    for _ in 0..<16 { advance() }
+    for _ in 0..<1000 {
+      noise.advance()
+      advance()
+      let sum = Int(state >> 16) + Int(state & 0xFFFF) - 65_535
+      #expect(noise.values[0] == Float(sum) / 65_536)
+    }
   }
 }

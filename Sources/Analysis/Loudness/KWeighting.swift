@@ -36,41 +36,4 @@ struct KWeighting: Equatable {
       b0: 1, b1: -2, b2: 1, a1: 2 * (k * k - 1) / a0, a2: (1 - k / q + k * k) / a0)
   }
 
-  /// What both sections remember, for two channels at once: transposed direct form II.
-  struct State {
-    var shelf1 = SIMD2<Double>()
-    var shelf2 = SIMD2<Double>()
-    var highPass1 = SIMD2<Double>()
-    var highPass2 = SIMD2<Double>()
-  }
-
-  /// The coefficients as they are needed for two channels at once.
-  struct Pairs {
-    private let b0, b1, b2, a1, a2: SIMD2<Double>
-    private let highA1, highA2: SIMD2<Double>
-
-    init(_ filter: KWeighting) {
-      b0 = SIMD2(repeating: filter.shelf.b0)
-      b1 = SIMD2(repeating: filter.shelf.b1)
-      b2 = SIMD2(repeating: filter.shelf.b2)
-      a1 = SIMD2(repeating: filter.shelf.a1)
-      a2 = SIMD2(repeating: filter.shelf.a2)
-      highA1 = SIMD2(repeating: filter.highPass.a1)
-      highA2 = SIMD2(repeating: filter.highPass.a2)
-    }
-
-    /// The sums are in an order that keeps the way from one output to the next short: the processor
-    /// waits for that chain and for nothing else.
-    @inline(__always)
-    func filter(_ x: SIMD2<Double>, _ state: inout State) -> SIMD2<Double> {
-      let y = b0 * x + state.shelf1
-      state.shelf1 = (b1 * x + state.shelf2) - a1 * y
-      state.shelf2 = b2 * x - a2 * y
-      // The high-pass has b = 1, −2, 1.
-      let z = y + state.highPass1
-      state.highPass1 = (state.highPass2 - (y + y)) - highA1 * z
-      state.highPass2 = y - highA2 * z
-      return z
-    }
-  }
 }

@@ -10,10 +10,11 @@ public struct Loudness: Sendable {
   /// Frames taken so far.
   public private(set) var frames = 0
 
-  private let filter: KWeighting
+  private let filter: KWeighting.Lanes
   private let sampleRate: Double
   private var state = KWeighting.State()
-  private var energy = SIMD2<Double>()
+  /// The sum of squares since the last tenth of a second; the last two lanes are left and right.
+  private var energy = SIMD4<Float>()
   private var hopEnd: Int
   private var hop = 1
   /// Sums of the last four tenths of a second: a block is 400 ms long, and one begins every 100 ms.
@@ -24,7 +25,7 @@ public struct Loudness: Sendable {
   public init(sampleRate: Double) {
     precondition(sampleRate >= 8000)
     self.sampleRate = sampleRate
-    filter = KWeighting(sampleRate: sampleRate)
+    filter = KWeighting.Lanes(KWeighting(sampleRate: sampleRate))
     hopEnd = Int((sampleRate / 10).rounded())
   }
 
@@ -37,7 +38,8 @@ public struct Loudness: Sendable {
 
   /// Takes the next frames of both channels.
   ///
-  /// - Precondition: both are of the same length. Samples that are no numbers count as 0.
+  /// - Precondition: both are of the same length. Frames that are no numbers, or have samples beyond
+  ///   ±10¹⁵, are left out.
   public mutating func add(left: UnsafeBufferPointer<Float>, right: UnsafeBufferPointer<Float>) {
     precondition(left.count == right.count)
     var index = 0
@@ -60,48 +62,82 @@ public struct Loudness: Sendable {
   private mutating func addWithinHop(
     _ left: UnsafeBufferPointer<Float>, _ right: UnsafeBufferPointer<Float>, _ range: Range<Int>
   ) {
-    // As whole numbers, sizes are in the same order, and the compiler makes vectors of this.
-    var most: Int32 = 0
-    for index in range {
-      most = max(most, Int32(bitPattern: left[index].magnitude.bitPattern))
-      most = max(most, Int32(bitPattern: right[index].magnitude.bitPattern))
-    }
-    if most >= Int32(bitPattern: Float.infinity.bitPattern) {
-      addFinite(left, right, range)
+    let most = max(Self.mostBits(left, range), Self.mostBits(right, range))
+    if most >= Int32(bitPattern: Self.limit.bitPattern) {
+      addMeasurable(left, right, range)
       return
     }
     peak = max(peak, Float(bitPattern: UInt32(bitPattern: most)))
     // Local copies stay in registers.
-    let filter = KWeighting.Pairs(filter)
+    let filter = filter
     var state = state
     var energy = energy
-    for index in range {
-      let frame = SIMD2(Double(left[index]), Double(right[index]))
-      let weighted = filter.filter(frame, &state)
-      energy += weighted * weighted
+    var index = range.lowerBound
+    let end = index + range.count / 4 * 4
+    if let left = left.baseAddress, let right = right.baseAddress {
+      while index < end {
+        let l = UnsafeRawPointer(left + index).loadUnaligned(as: SIMD4<Float>.self)
+        let r = UnsafeRawPointer(right + index).loadUnaligned(as: SIMD4<Float>.self)
+        let pairs = unsafeBitCast(
+          SIMD8(l.x, r.x, l.y, r.y, l.z, r.z, l.w, r.w), to: SIMD4<Double>.self)
+        let first = filter.filter(pairs.x, after: state.y2, &state)
+        let second = filter.filter(pairs.y, after: state.y1, &state)
+        let third = filter.filter(pairs.z, after: first, &state)
+        let fourth = filter.filter(pairs.w, after: second, &state)
+        // In the order of the frames: pieces of any size give the same.
+        energy += first * first
+        energy += second * second
+        energy += third * third
+        energy += fourth * fourth
+        state.y2 = third
+        state.y1 = fourth
+        index &+= 4
+      }
     }
     self.state = state
     self.energy = energy
+    for index in end..<range.upperBound { addOne(SIMD2(left[index], right[index])) }
   }
 
-  /// As above, without the frames that hold anything but numbers.
-  private mutating func addFinite(
+  /// The largest absolute sample, as the bits of a Float: as whole numbers, sizes are in the same
+  /// order, and the compiler makes vectors of this.
+  private static func mostBits(_ samples: UnsafeBufferPointer<Float>, _ range: Range<Int>) -> Int32
+  {
+    var most: Int32 = 0
+    for sample in UnsafeBufferPointer(rebasing: samples[range]) {
+      most = max(most, Int32(bitPattern: sample.magnitude.bitPattern))
+    }
+    return most
+  }
+
+  private mutating func addOne(_ frame: SIMD2<Float>) {
+    let frame = unsafeBitCast(frame, to: Double.self)
+    let weighted = filter.filter(frame, after: state.y2, &state)
+    energy += weighted * weighted
+    state.y2 = state.y1
+    state.y1 = weighted
+  }
+
+  /// Samples beyond this would have squares that no Float holds.
+  private static let limit: Float = 1e15
+
+  /// As ``addWithinHop(_:_:_:)``, without the frames that can't be measured.
+  private mutating func addMeasurable(
     _ left: UnsafeBufferPointer<Float>, _ right: UnsafeBufferPointer<Float>, _ range: Range<Int>
   ) {
-    let filter = KWeighting.Pairs(filter)
     for index in range {
       let size = max(abs(left[index]), abs(right[index]))
       guard size.isFinite else { continue }
       peak = max(peak, size)
-      let frame = SIMD2(Double(left[index]), Double(right[index]))
-      let weighted = filter.filter(frame, &state)
-      energy += weighted * weighted
+      guard size < Self.limit else { continue }
+      addOne(SIMD2(left[index], right[index]))
     }
   }
 
   private mutating func closeHop() {
-    tenths = SIMD4(tenths.y, tenths.z, tenths.w, energy.sum())
+    tenths = SIMD4(tenths.y, tenths.z, tenths.w, Double(energy.z) + Double(energy.w))
     energy = .zero
+    state.settle()
     // Left and right both weigh 1.
     if hop >= 4 { blocks.add(tenths.sum() / (0.4 * sampleRate)) }
     hop += 1

@@ -5,6 +5,8 @@ struct BankParser {
   private(set) var bank = Bank()
   /// The first mention of each preset.
   private(set) var presets: [SourceText.Token] = []
+  /// The indices of ``presets`` by name.
+  private var places: [String: Int] = [:]
   var problems: [TextProblem] = []
 
   /// Lines by what they map: to say where something was said before.
@@ -233,7 +235,8 @@ struct BankParser {
       return nil
     }
     reader.skip()
-    if let index = presets.firstIndex(where: { $0.text == token.text }) { return index }
+    if let place = places[token.text] { return place }
+    places[token.text] = presets.count
     presets.append(token)
     return presets.count - 1
   }

@@ -65,8 +65,18 @@ public struct BankText: Sendable {
   ///
   /// - Throws: every problem found in one pass, at most ``TextError/limit``.
   public static func presetNames(in bytes: [UInt8]) throws(TextError) -> [String] {
+    try map(in: bytes).presetNames
+  }
+
+  /// What a bank's text maps where, without reading any preset: ``Bank/patches`` is empty, and what
+  /// points into it counts the names.
+  ///
+  /// - Throws: every problem found in one pass, at most ``TextError/limit``.
+  public static func map(
+    in bytes: [UInt8]
+  ) throws(TextError) -> (bank: Bank, presetNames: [String]) {
     let parser = try BankParser(bytes)
     try parser.throwProblems()
-    return parser.presets.map { $0.text }
+    return (parser.bank, parser.presets.map { $0.text })
   }
 }

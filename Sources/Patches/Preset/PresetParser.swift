@@ -125,8 +125,10 @@ struct PresetParser {
       setting.values = [.text(text)]
       setting.fields = [range]
     } else {
+      // Not the parser itself, which is large, goes into the closure.
+      let section = section
       for field in parameter.fields {
-        let read = reader.value(field, of: parameter.key) { isKey($0) }
+        let read = reader.value(field, of: parameter.key) { Self.isKey($0, in: section) }
         guard let (value, range) = read else {
           recover(&reader)
           return
@@ -173,7 +175,9 @@ struct PresetParser {
   // MARK: Words
 
   /// Whether a word begins something new here.
-  func isKey(_ word: String) -> Bool {
+  func isKey(_ word: String) -> Bool { Self.isKey(word, in: section) }
+
+  private static func isKey(_ word: String, in section: Parameter.Section) -> Bool {
     section == .voice && word == "carriers" || Parameter.find(section, word) != nil
       || Parameter.Section.all.contains { $0.word == word }
   }

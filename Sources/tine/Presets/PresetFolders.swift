@@ -63,16 +63,36 @@ enum PresetFolders {
   /// The entry of a name: its whole name, or the last part of it.
   static func named(_ name: String) -> Entry? {
     for folder in all {
+      // Most of all what lies in the folder itself, which needn't be searched for that.
+      for ending in [bankEnding, presetEnding] where isPlain(name) {
+        let path = "\(folder)/\(name).\(ending)"
+        if Folders.kind(path) != 0 {
+          return Entry(name: name, path: path, isBank: ending == bankEnding)
+        }
+      }
       let matches = entries(in: folder).filter { $0.name == name || pathName($0.name) == name }
       if let found = matches.first(where: { $0.name == name }) ?? matches.first { return found }
     }
     return nil
   }
 
+  /// Whether a name can be that of a file in a folder, and not of one below it or a hidden one.
+  private static func isPlain(_ name: String) -> Bool {
+    !name.isEmpty && !name.contains("/") && !name.hasPrefix(".")
+  }
+
   /// The preset beside a bank, which may lie anywhere.
   static func named(_ name: String, in folder: String) -> Entry? {
     let path = folder + name + "." + presetEnding
     return Folders.kind(path) == S_IFREG ? entry(at: path) : nil
+  }
+
+  /// Whether an entry is one of those that come with the command.
+  static func isBundled(_ entry: Entry) -> Bool {
+    let path = Folders.real(entry.path)
+    return besideExecutable.contains {
+      Folders.isFolder($0) && path.hasPrefix(Folders.real($0) + "/")
+    }
   }
 
   /// What to do about a name that isn't there.

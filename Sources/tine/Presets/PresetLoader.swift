@@ -79,12 +79,17 @@ enum PresetLoader {
   private static func bankText(
     _ bytes: [UInt8], _ bank: PresetFolders.Entry
   ) throws(TextError) -> BankText {
-    try BankText(bytes) { name throws(UnresolvedPreset) in
-      guard let entry = preset(name, of: bank), !entry.isBank else {
-        throw UnresolvedPreset(PresetFolders.hint(name))
-      }
-      return try patch(entry.path)
+    try BankText(bytes) { name throws(UnresolvedPreset) in try patch(name, of: bank) }
+  }
+
+  /// The patch that a bank means by a name.
+  static func patch(
+    _ name: String, of bank: PresetFolders.Entry
+  ) throws(UnresolvedPreset) -> Patch {
+    guard let entry = preset(name, of: bank), !entry.isBank else {
+      throw UnresolvedPreset(PresetFolders.hint(name))
     }
+    return try patch(entry.path)
   }
 
   private static func patch(_ path: String) throws(UnresolvedPreset) -> Patch {

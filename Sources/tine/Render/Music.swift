@@ -17,18 +17,22 @@ struct Music {
   /// SysEx messages of a DX7 that can't be played, and why, a line each, the first few.
   let problems: [String]
 
+  /// A SysEx message, and the command that it comes before.
+  private typealias Exclusive = (place: Int, time: UInt64, data: [UInt8])
+
   /// - Parameters:
-  ///   - bank: what it is played with; its SysEx may edit that.
   ///   - longest: seconds, after which the song is cut: a damaged file may last for years.
-  init(
-    _ song: Song, bank: Bank, sampleRate: Int, longest: Double, velocityCurve: VelocityCurve
-  ) {
+  ///   - bank: gives what the song's commands are played with; its SysEx may edit that.
+  init<Stop: Error>(
+    _ song: Song, sampleRate: Int, longest: Double, velocityCurve: VelocityCurve,
+    bank: ([Command]) throws(Stop) -> Bank
+  ) throws(Stop) {
     let whole = Int(song.duration.frame(atRate: sampleRate))
     let limit = Int((longest * Double(sampleRate)).rounded())
     end = min(whole, limit)
     isCut = whole > limit
     var translator = Translator(velocityCurve: velocityCurve)
-    var recorder = SongPatches.Recorder(bank)
+    var exclusives: [Exclusive] = []
     let tempoMap = song.tempoMap
     for event in song.timeline() {
       guard case .message(let message) = event.content else { continue }
@@ -36,16 +40,14 @@ struct Music {
       if time > UInt64(end) { break }
       let first = commands.count
       translator.translate(message, at: time, appendingTo: &commands)
-      for command in commands[first...] {
-        if command.kind == .noteOn { notes.append((command.channel, event.track)) }
-        recorder.note(command)
+      for command in commands[first...] where command.kind == .noteOn {
+        notes.append((command.channel, event.track))
       }
       if case .systemExclusive(let data) = message {
-        for _ in 0..<recorder.take(exclusive: data) {
-          commands.append(Command(.changePatch, time: time))
-        }
+        exclusives.append((commands.count, time, data))
       }
     }
+    let recorder = Self.insertPatches(exclusives, try bank(commands), into: &commands)
     let shortest = ShortNotes.shortest(sampleRate: sampleRate)
     if !isCut, let last = commands.last(where: { $0.kind == .noteOn }) {
       end = max(end, Int(last.time + shortest))
@@ -62,5 +64,24 @@ struct Music {
       }
       commands.append(Command(.allNotesOff, time: UInt64(end), channel: channel))
     }
+  }
+
+  /// Puts a `changePatch` where each patch comes that the messages bring.
+  private static func insertPatches(
+    _ exclusives: [Exclusive], _ bank: Bank, into commands: inout [Command]
+  ) -> SongPatches.Recorder {
+    var recorder = SongPatches.Recorder(bank)
+    var result: [Command] = []
+    var next = 0
+    for exclusive in exclusives {
+      for command in commands[next..<exclusive.place] { recorder.note(command) }
+      result += commands[next..<exclusive.place]
+      next = exclusive.place
+      for _ in 0..<recorder.take(exclusive: exclusive.data) {
+        result.append(Command(.changePatch, time: exclusive.time))
+      }
+    }
+    if !exclusives.isEmpty { commands = result + commands[next...] }
+    return recorder
   }
 }

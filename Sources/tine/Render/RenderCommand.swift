@@ -59,9 +59,7 @@ enum RenderCommand: Subcommand {
   private static func renderOne(_ path: String, _ arguments: Arguments) throws(Failure) {
     let output = try OutputOptions(
       arguments, defaultPath: path == "-" ? "out" : pathStem(path))
-    var settings = try RenderSettings(arguments, output.format) { () throws(Failure) in
-      try PresetLoader.bank(preset(arguments), isQuiet: arguments.has(.quiet))
-    }
+    var settings = try RenderSettings(arguments, output.format, isForOne: true)
     // Both say something of a single song, too, so that a script needn't count its songs.
     let jobs = try arguments.integer(RenderOptions.jobs, in: RenderOptions.jobsRange)
     settings.threads = min(jobs ?? Processors.count, 2)
@@ -72,7 +70,7 @@ enum RenderCommand: Subcommand {
     let job = RenderJob(
       song: path, output: output, stems: arguments.text(RenderOptions.stems),
       picture: try RenderPicture(arguments),
-      reserved: ReservedFiles(songs: [path], sources: sources(arguments)))
+      reserved: ReservedFiles(songs: [path]) { sources(arguments) })
     let result =
       job.isUpToDate(Freshness(arguments))
       ? job.upToDate : job.run(settings, showsProgress: !isQuiet && !isJSON)

@@ -48,11 +48,15 @@ struct RenderJob: Sendable {
     if case .file(let path) = output.target { try reserved.check(path) }
     try picture?.check(reserved, output)
     let song = try SongFile.read(song)
-    let music = Music(
-      song, bank: settings.bank,
-      sampleRate: settings.clock.rate(for: output.format.sampleRate),
-      longest: settings.longest,
-      velocityCurve: settings.keys.velocityCurve)
+    var sounds: SharedSounds?
+    let music = try Music(
+      song, sampleRate: settings.clock.rate(for: output.format.sampleRate),
+      longest: settings.longest, velocityCurve: settings.keys.velocityCurve
+    ) { commands throws(Failure) in
+      let (bank, compiled) = try settings.presets.sounds(for: commands)
+      sounds = compiled
+      return bank
+    }
     var odd = SongFile.warnings(song) + music.problems
     if music.isCut {
       odd.append(
@@ -77,7 +81,7 @@ struct RenderJob: Sendable {
     let drawn = picture?.begin(rate: output.format.sampleRate, seconds: song.duration.seconds)
     var rendering = Rendering(
       commands: music.commands, patches: music.patches, end: music.end, tail: settings.tail,
-      sounds: settings.sounds,
+      sounds: sounds!,
       voices: settings.voices, effects: settings.effects, clock: settings.clock,
       gainDecibels: settings.gainDecibels,
       normalization: settings.normalization,

@@ -4,9 +4,7 @@ import Patches
 /// What holds for every song of a run.
 struct RenderSettings: Sendable {
   var format: AudioFormat
-  var bank: Bank
-  /// ``bank``, compiled.
-  var sounds: SharedSounds
+  var presets: SongPresets
   var keys: KeySettings
   var tail: Tail
   var voices: Int
@@ -23,11 +21,8 @@ struct RenderSettings: Sendable {
   /// Threads that a song may use.
   var threads = 1
 
-  /// - Parameter bank: made at last, because what is wrong with the options is told before any work
-  ///   is done.
-  init(
-    _ arguments: Arguments, _ format: AudioFormat, bank: () throws(Failure) -> Bank
-  ) throws(Failure) {
+  /// - Parameter isForOne: whether a single song is rendered.
+  init(_ arguments: Arguments, _ format: AudioFormat, isForOne: Bool) throws(Failure) {
     typealias Options = RenderOptions
     self.format = format
     tail = try Self.tail(arguments)
@@ -64,8 +59,10 @@ struct RenderSettings: Sendable {
     isStrict = arguments.has(Options.strict)
     isMeasured = !arguments.has(.quiet) || arguments.has(Options.json)
     keys = try KeySettings(arguments)
-    self.bank = try bank()
-    sounds = SharedSounds(self.bank, keyHertz: keys.hertz, model: keys.model)
+    // At last: what is wrong with the options is told before any work is done.
+    presets = try SongPresets(
+      RenderCommand.preset(arguments), keys: keys, isForOne: isForOne,
+      isQuiet: arguments.has(.quiet))
   }
 
   private static func tail(_ arguments: Arguments) throws(Failure) -> Tail {

@@ -1,31 +1,51 @@
+import Synchronization
+
 /// Files that nothing may be written over: what a command reads, and what it writes otherwise.
 struct ReservedFiles: Sendable {
-  /// What each is, for messages.
-  private var inputs: [FileIdentity: String] = [:]
+  /// What each is, for messages. Hundreds of presets are looked up only once a file would be written
+  /// over.
+  private final class Inputs: Sendable {
+    private let found = Mutex<[FileIdentity: String]?>(nil)
+    private let find: @Sendable () -> [(path: String, what: String)]
+
+    init(_ find: @escaping @Sendable () -> [(path: String, what: String)]) { self.find = find }
+
+    subscript(file: FileIdentity) -> String? {
+      found.withLock { found in
+        if found == nil {
+          found = [:]
+          for (path, what) in find() {
+            if let file = FileIdentity(path) { found![file] = "\(what) \(path)" }
+          }
+        }
+        return found![file]
+      }
+    }
+  }
+
+  private let inputs: Inputs
 
   /// What the other songs become: files that needn't be there yet.
-  private var outputs: Set<String>
+  private let outputs: Set<String>
 
   /// - Parameters:
   ///   - songs: their paths.
-  ///   - sources: the files of the presets and the scales.
+  ///   - sources: gives the files of the presets and the scales.
   ///   - outputs: what the songs become, where there are several.
-  init(songs: [String], sources: [String], outputs: [String] = []) {
+  init(
+    songs: [String], outputs: [String] = [], sources: @escaping @Sendable () -> [String]
+  ) {
     self.outputs = Set(outputs.map(Self.plain))
-    for path in sources {
-      if let file = FileIdentity(path) { inputs[file] = "preset or scale \(path)" }
-    }
-    for path in songs where path != "-" {
-      if let file = FileIdentity(path) { inputs[file] = "song \(path)" }
+    inputs = Inputs {
+      sources().map { ($0, "preset or scale") }
+        + songs.filter { $0 != "-" }.map { ($0, "song") }
     }
   }
 
   /// - Parameter converted: the files of voices and presets that are read.
   init(converted: [String]) {
     outputs = []
-    for path in converted {
-      if let file = FileIdentity(path) { inputs[file] = "file \(path)" }
-    }
+    inputs = Inputs { converted.map { ($0, "file") } }
   }
 
   /// Throws if a stem would take the place of what is read, or of what another song becomes.

@@ -22,8 +22,9 @@ enum InputFile {
     }
 
     var bytes: [UInt8] = []
-    // One more than the size: the end is then found without growing.
-    let piece = max(1 << 16, min(Int(status.st_size) + 1, limit))
+    // One more than the size: the end is then found without growing. A pipe has none.
+    let size = status.st_size > 0 ? Int(status.st_size) : 1 << 16
+    let piece = min(size, limit) + 1
     var count = 0
     while true {
       bytes.append(contentsOf: repeatElement(0, count: count + piece - bytes.count))

@@ -95,10 +95,10 @@ final class Performance {
     _ song: Song, _ path: String, _ bank: Bank, _ options: PlayOptions
   ) -> Music {
     let music = Music(
-      song, bank: bank,
-      sampleRate: EngineClock(isVintage: options.isVintage).rate(for: options.sound.rate),
+      song, sampleRate: EngineClock(isVintage: options.isVintage).rate(for: options.sound.rate),
       longest: options.longest,
-      velocityCurve: options.keys.velocityCurve)
+      velocityCurve: options.keys.velocityCurve
+    ) { _ in bank }
     if !options.isQuiet {
       for warning in SongFile.warnings(song) + music.problems { Terminal.warning(warning) }
     }

@@ -19,10 +19,7 @@ struct Batch {
       try arguments.integer(RenderOptions.jobs, in: RenderOptions.jobsRange) ?? Processors.count
     style =
       arguments.has(RenderOptions.json) ? .json : arguments.has(.quiet) ? .quiet : .lines
-    let preset = RenderCommand.preset(arguments)
-    settings = try RenderSettings(arguments, format) { () throws(Failure) in
-      try PresetLoader.bank(preset, isQuiet: arguments.has(.quiet))
-    }
+    settings = try RenderSettings(arguments, format, isForOne: false)
     freshness = Freshness(arguments)
 
     // The names are those of the whole work: every part of it agrees on them.
@@ -30,8 +27,9 @@ struct Batch {
     let names = OutputNames(songs).names
     let stems = arguments.text(RenderOptions.stems)
     let outputs = names.map { "\(folder)\($0).\(container.extensions[0])" }
-    let reserved = ReservedFiles(
-      songs: songs.map(\.path), sources: RenderCommand.sources(arguments), outputs: outputs)
+    let reserved = ReservedFiles(songs: songs.map(\.path), outputs: outputs) {
+      RenderCommand.sources(arguments)
+    }
     jobs = songs.indices.filter { shard?.has(songs[$0]) ?? true }.map { index in
       RenderJob(
         song: songs[index].path, output: OutputOptions(path: outputs[index], format: format),
