@@ -1,5 +1,10 @@
 internal import Commands
+internal import Kernel
 internal import Lanes
+
+#if arch(x86_64) && !hasFeature(Embedded)
+  internal import KernelAVX2
+#endif
 
 /// The chorus that all voices share: mono in, stereo out, without what goes in.
 ///
@@ -23,18 +28,8 @@ struct Chorus: BitwiseCopyable {
   /// 2³² steps are one cycle.
   private var phase: UInt32 = 0
   private var increment: UInt32 = 0
-  /// Frames of both delays at the tick's beginning, and what each frame adds.
-  private var leftDelay: Float = 0
-  private var leftStep: Float = 0
-  private var rightDelay: Float = 0
-  private var rightStep: Float = 0
-  /// The same of feedback and of what goes to the reverb.
-  private var feedback: Float = 0
-  private var feedbackStep: Float = 0
-  private var further: Float = 0
-  private var furtherStep: Float = 0
-  private var position = 0
-  private let ring: DelayRing
+  private let state: UnsafeMutablePointer<ChorusState>
+  private let usesAVX2: Bool
   private let sampleRate: Float
   private let ticksPerSecond: Float
   private let reciprocalFrames: Float
@@ -46,13 +41,17 @@ struct Chorus: BitwiseCopyable {
   /// Both sides together are as loud as the voice that is sent at 1.
   private static var fullLevel: Float { @inline(__always) @_noLocks get { 0.707_106_8 } }
 
-  init(sampleRate: Double, tickFrames: Int) {
+  /// - Parameter usesAVX2: see ``Synthesizer``.
+  init(sampleRate: Double, tickFrames: Int, usesAVX2: Bool = Synthesizer.canUseAVX2) {
     self.sampleRate = Float(sampleRate)
+    self.usesAVX2 = usesAVX2
     let most = 0.013 + 0.04
     ticksPerSecond = Float(sampleRate / Double(tickFrames))
     reciprocalFrames = 1 / Float(tickFrames)
     rest = Rest(ticks: Int(Float(most) * ticksPerSecond) + 2)
-    ring = DelayRing(frames: Int(sampleRate * most) + 8)
+    state = .allocate(capacity: 1)
+    state.initialize(
+      to: ChorusState(frames: Int(sampleRate * most) + 8, tickFrames: tickFrames))
     glide = 1 - exponential2(-1.442_695 / (0.04 * ticksPerSecond))
     fadeFrames = Int(sampleRate * 0.02)
     levelFrames = Int(sampleRate * Synthesizer.rampSeconds)
@@ -60,7 +59,10 @@ struct Chorus: BitwiseCopyable {
     now = wanted
   }
 
-  func deallocate() { ring.deallocate() }
+  func deallocate() {
+    state.pointee.deallocate()
+    state.deallocate()
+  }
 
   @_noLocks
   mutating func set(_ parameter: EffectParameter, _ value: Float) {
@@ -101,7 +103,7 @@ struct Chorus: BitwiseCopyable {
     rest.endTick(level: level.value)
     if mustClear && presence.rests {
       if presence.value == 0 || rest.isAsleep {
-        ring.clear()
+        state.pointee.line.clear()
         rest.sleep()
         presence.jump(to: 1)
         mustClear = false
@@ -109,32 +111,39 @@ struct Chorus: BitwiseCopyable {
         presence.aim(at: 0, frames: fadeFrames)
       }
     }
-    leftDelay = delay(phase)
-    rightDelay = delay(phase &- 0x4000_0000)
-    feedback = now[2]
-    further = now[3]
+    let next = phase &+ increment
+    let phases = LaneBits(phase, phase &- 0x4000_0000, next, next &- 0x4000_0000, 0, 0, 0, 0)
+    let swing = sine(cycles: cyclesPlusOne(phases))
+    state.pointee.leftDelay.start = delay(swing[0])
+    state.pointee.rightDelay.start = delay(swing[1])
+    state.pointee.feedback.start = now[2]
+    state.pointee.further.start = now[3]
     if rest.isAsleep {
       now = wanted
     } else {
       for index in 0..<4 { now[index] += (wanted[index] - now[index]) * glide }
     }
-    phase &+= increment
-    leftStep = (delay(phase) - leftDelay) * reciprocalFrames
-    rightStep = (delay(phase &- 0x4000_0000) - rightDelay) * reciprocalFrames
-    feedbackStep = (now[2] - feedback) * reciprocalFrames
-    furtherStep = (now[3] - further) * reciprocalFrames
+    phase = next
+    aim(&state.pointee.leftDelay, at: delay(swing[2]))
+    aim(&state.pointee.rightDelay, at: delay(swing[3]))
+    aim(&state.pointee.feedback, at: now[2])
+    aim(&state.pointee.further, at: now[3])
   }
 
+  /// Where something is to be at the tick's end.
   @inline(__always) @_noLocks
-  private func delay(_ phase: UInt32) -> Float {
-    let swing = sine(cycles: cyclesPlusOne(LaneBits(repeating: phase)))[0]
-    return now[0] + now[1] * (0.5 + 0.5 * swing)
+  private func aim(_ line: inout ChorusState.Line, at end: Float) {
+    line.step = (end - line.start) * reciprocalFrames
   }
+
+  /// - Parameter swing: −1 … 1.
+  @inline(__always) @_noLocks
+  private func delay(_ swing: Float) -> Float { now[0] + now[1] * (0.5 + 0.5 * swing) }
 
   /// Adds some frames of the running tick to left and right, and to what goes to the reverb.
   ///
   /// - Parameters:
-  ///   - input: what the voices send.
+  ///   - input: what the voices send. Like the others, it has room for seven frames more.
   ///   - offset: the first frame's place in the tick.
   @_noLocks
   mutating func process(
@@ -144,40 +153,23 @@ struct Chorus: BitwiseCopyable {
   ) {
     var first = 0
     if rest.isAsleep {
-      while first < frames && input[first] == 0 { first &+= 1 }
+      first = firstSound(in: input, frames)
       if first == frames { return }
       rest.wake()
     }
-    for i in first..<frames {
-      let passed = Float(offset &+ i)
-      let leftTap = tap(max(leftDelay + leftStep * passed, 2))
-      let rightTap = tap(max(rightDelay + rightStep * passed, 2))
-      let mean = (leftTap + rightTap) * 0.5
-      let sample = input[i] * Self.fullLevel + Rest.bias
-      ring.put(sample + mean * (feedback + feedbackStep * passed), at: position)
-      rest.saw(sample)
-      rest.saw(leftTap)
-      rest.saw(rightTap)
-      let gain = level.next() * presence.next()
-      left[i] += leftTap * gain
-      right[i] += rightTap * gain
-      reverb[i] += mean * (further + furtherStep * passed) * gain
-      position &+= 1
-    }
-  }
-
-  /// What went in some frames, two at least, before the one to be made.
-  @inline(__always) @_noLocks
-  private func tap(_ delay: Float) -> Float {
-    let whole = Int(delay)
-    let x = delay - Float(whole)
-    let later = ring.at(position &- whole &+ 1)
-    let near = ring.at(position &- whole)
-    let far = ring.at(position &- whole &- 1)
-    let earlier = ring.at(position &- whole &- 2)
-    let slope = (far - later) * 0.5
-    let bend = later - 2.5 * near + 2 * far - 0.5 * earlier
-    let twist = 0.5 * (earlier - later) + 1.5 * (near - far)
-    return near + x * (slope + x * (bend + x * twist))
+    let count = frames &- first
+    let offset = offset &+ first
+    writeProduct(&level, &presence, to: state.pointee.gain, frames: count)
+    #if arch(x86_64) && !hasFeature(Embedded)
+      if usesAVX2 {
+        KernelAVX2.addChorus(
+          input + first, gain: Self.fullLevel, state, &rest.peak, to: left + first,
+          right + first, reverb: reverb + first, frames: count, offset: offset)
+        return
+      }
+    #endif
+    Kernel.addChorus(
+      input + first, gain: Self.fullLevel, state, &rest.peak, to: left + first,
+      right + first, reverb: reverb + first, frames: count, offset: offset)
   }
 }

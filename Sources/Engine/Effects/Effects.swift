@@ -15,18 +15,20 @@ struct Effects: BitwiseCopyable {
   let left: UnsafeMutablePointer<Float>
   let right: UnsafeMutablePointer<Float>
 
-  init(sampleRate: Double, tickFrames: Int) {
-    reverb = Reverb(sampleRate: sampleRate, tickFrames: tickFrames)
-    chorus = Chorus(sampleRate: sampleRate, tickFrames: tickFrames)
+  /// - Parameter usesAVX2: see ``Synthesizer``.
+  init(sampleRate: Double, tickFrames: Int, usesAVX2: Bool) {
+    reverb = Reverb(sampleRate: sampleRate, tickFrames: tickFrames, usesAVX2: usesAVX2)
+    chorus = Chorus(sampleRate: sampleRate, tickFrames: tickFrames, usesAVX2: usesAVX2)
+    // Where an effect wakes within a tick, its last vector reaches beyond that.
+    let vectors = tickFrames / 8 + 1
     func samples() -> UnsafeMutablePointer<Float> {
-      let samples = UnsafeMutablePointer<Float>.allocate(capacity: tickFrames)
-      samples.initialize(repeating: 0, count: tickFrames)
+      let samples = UnsafeMutablePointer<Float>.allocate(capacity: vectors * 8)
+      samples.initialize(repeating: 0, count: vectors * 8)
       return samples
     }
     func bus() -> UnsafeMutablePointer<FrameFloats> {
-      let bus = UnsafeMutablePointer<FrameFloats>.allocateByCacheLines(
-        capacity: tickFrames / 8)
-      bus.initialize(repeating: FrameFloats(), count: tickFrames / 8)
+      let bus = UnsafeMutablePointer<FrameFloats>.allocateByCacheLines(capacity: vectors)
+      bus.initialize(repeating: FrameFloats(), count: vectors)
       return bus
     }
     reverbBus = bus()
@@ -95,7 +97,7 @@ struct Effects: BitwiseCopyable {
   /// - Parameter offset: the first frame's place in the tick.
   @_noLocks
   mutating func process(frames: Int, offset: Int) {
-    for i in 0..<frames {
+    for i in 0..<(frames &+ 7) & ~7 {
       left[i] = 0
       right[i] = 0
     }

@@ -10,31 +10,19 @@ internal import Lanes
 /// fraction of a millisecond, each by itself, so that no single mode rings on (J. Dattorro, “Effect
 /// Design, Part 1”, J. Audio Eng. Soc. 45 (1997), calls it excursion).
 struct FeedbackDelayNetwork: BitwiseCopyable {
-  private var rings: InlineArray<8, DelayRing>
-  /// Frames of the lines at rest.
-  private var lengths = InlineArray<8, Int>(repeating: 1)
-  /// How much of a sample the low-pass takes up.
-  private var uptake = LaneFloats(repeating: 1)
-  /// What a line's end is multiplied by, with the matrix's 1/√8.
-  private var decay = LaneFloats()
-  private var filtered = LaneFloats()
-  /// What makes low noise leave as loud as it came in, on each side.
-  private(set) var balance: Float = 1
+  let state: UnsafeMutablePointer<NetworkState>
 
   /// 2³² steps are one cycle.
   private var phase = LaneBits(
     0, 0x2000_0000, 0x4000_0000, 0x6000_0000, 0x8000_0000, 0xA000_0000, 0xC000_0000, 0xE000_0000)
   private let increment: LaneBits
-  /// Frames that the lines are longer at the tick's beginning, and what each frame adds.
-  private var wander: LaneFloats
-  private var wanderStep = LaneFloats()
+  /// Frames that the lines are longer at the tick's end.
+  private var end: LaneFloats
   private let excursion: LaneFloats
   private let reciprocalFrames: LaneFloats
   private let sampleRate: Float
   /// The cosine of 5 kHz, as an angle a frame.
   private let highCosine: Float
-  /// A tick's frames, eight lines each.
-  private let ends: UnsafeMutablePointer<LaneFloats>
 
   /// Seconds of the lines at size 1.
   private static var seconds: LaneFloats {
@@ -56,44 +44,43 @@ struct FeedbackDelayNetwork: BitwiseCopyable {
   init(sampleRate: Double, tickFrames: Int) {
     self.sampleRate = Float(sampleRate)
     let frames = Int(sampleRate * (Self.longest + Double(Self.swing) * 2)) + 4
-    rings = InlineArray { _ in DelayRing(frames: frames) }
+    state = .allocate(capacity: 1)
+    state.initialize(to: NetworkState(frames: frames, tickFrames: tickFrames))
     let ticks = Float(sampleRate / Double(tickFrames))
     var increment = LaneBits()
     for line in 0..<8 { increment[line] = UInt32(Self.rates[line] / ticks * 4_294_967_296) }
     self.increment = increment
     excursion = LaneFloats(repeating: Self.swing * Float(sampleRate))
-    wander = excursion
+    end = excursion + excursion * sine(cycles: cyclesPlusOne(phase))
     reciprocalFrames = LaneFloats(repeating: 1 / Float(tickFrames))
     let high = min(5_000 / Float(sampleRate), 0.45)
     highCosine = sine(cycles: LaneFloats(repeating: high + 0.25))[0]
-    ends = .allocate(capacity: tickFrames)
-    ends.initialize(repeating: LaneFloats(), count: tickFrames)
   }
 
   func deallocate() {
-    for line in 0..<8 { rings[line].deallocate() }
-    ends.deallocate()
+    state.pointee.deallocate()
+    state.deallocate()
   }
 
   @_noLocks
-  mutating func clear() {
-    for line in 0..<8 { rings[line].clear() }
-    filtered = LaneFloats()
+  func clear() {
+    state.pointee.lines.clear()
+    state.pointee.filtered = LaneFloats()
   }
 
   /// Lays the lines out anew; what is in them jumps.
   @_noLocks
-  mutating func lay(_ settings: ReverbSettings) {
+  func lay(_ settings: ReverbSettings) {
     let size = LaneFloats(repeating: settings.size * sampleRate)
     let frames = Self.seconds * size
-    for line in 0..<8 { lengths[line] = Int(frames[line]) }
+    for line in 0..<8 { state.pointee.lengths[line] = Int(frames[line]) }
     // With the movement's middle.
     let seconds =
       (frames + excursion) * LaneFloats(repeating: 1 / sampleRate)
     // 10^(−3x) is 2^(−9.966x).
     let octaves = LaneFloats(repeating: -9.965_784) * seconds
     let gain = exponential2(octaves * LaneFloats(repeating: 1 / settings.seconds))
-    decay = gain * LaneFloats(repeating: 0.353_553_4)
+    state.pointee.decay = gain * LaneFloats(repeating: 0.353_553_4)
     // What 5 kHz lose beyond that, as a ratio of amplitudes a.
     let further = 1 / (settings.seconds * settings.brightness) - 1 / settings.seconds
     let ratio = exponential2(octaves * LaneFloats(repeating: further))
@@ -104,83 +91,20 @@ struct FeedbackDelayNetwork: BitwiseCopyable {
       let square = ratio[line] * ratio[line]
       let middle = (1 - square * highCosine) / max(1 - square, 1e-6)
       let pole = 1 / (middle + squareRoot(middle * middle - 1))
-      uptake[line] = 1 - pole
+      state.pointee.uptake[line] = 1 - pole
       energy += gain[line] * gain[line]
     }
     // Four lines on each side, all of which hold 1/(1 − energy kept) of what each is fed.
-    balance = squareRoot((1 - energy / 8) / 4)
+    state.pointee.balance = squareRoot((1 - energy / 8) / 4)
   }
 
   /// The movements of the next tick.
   @_noLocks
   mutating func beginTick() {
     // Anchored at the tick's own beginning, so that nothing adds up.
-    wander = excursion + excursion * swing(phase)
+    state.pointee.wander = end
     phase &+= increment
-    wanderStep = (excursion + excursion * swing(phase) - wander) * reciprocalFrames
+    end = excursion + excursion * sine(cycles: cyclesPlusOne(phase))
+    state.pointee.wanderStep = (end - state.pointee.wander) * reciprocalFrames
   }
-
-  @inline(__always) @_noLocks
-  private func swing(_ phase: LaneBits) -> LaneFloats {
-    sine(cycles: cyclesPlusOne(phase))
-  }
-
-  /// Adds some frames of one tick to left and right.
-  ///
-  /// - Parameters:
-  ///   - input: what goes in.
-  ///   - offset: the first frame's place in the tick.
-  ///   - position: the first frame's number.
-  @_noLocks
-  mutating func process(
-    _ input: UnsafePointer<Float>, _ left: UnsafeMutablePointer<Float>,
-    _ right: UnsafeMutablePointer<Float>, _ frames: Int, offset: Int, at position: Int
-  ) {
-    // The shortest line is longer than a tick, so that its frames can be read before any is written.
-    let flat = UnsafeMutableRawPointer(ends).assumingMemoryBound(to: Float.self)
-    for line in 0..<8 {
-      let ring = rings[line]
-      let first = position &- lengths[line]
-      let from = wander[line]
-      let step = wanderStep[line]
-      for i in 0..<frames {
-        let behind = from + step * Float(offset &+ i)
-        let whole = Int(behind)
-        let fraction = behind - Float(whole)
-        let near = ring.at(first &+ i &- whole)
-        let far = ring.at(first &+ i &- whole &- 1)
-        flat[i &* 8 &+ line] = near + (far - near) * fraction
-      }
-    }
-    let leftSigns = LaneFloats(1, 0, -1, 0, 1, 0, -1, 0) * LaneFloats(repeating: balance)
-    let rightSigns = LaneFloats(0, 1, 0, -1, 0, 1, 0, -1) * LaneFloats(repeating: balance)
-    let entrance = LaneFloats(1, 1, -1, 1, 1, -1, 1, 1)
-    var filtered = self.filtered
-    for i in 0..<frames {
-      let end = ends[i]
-      left[i] += (end * leftSigns).laneSum
-      right[i] += (end * rightSigns).laneSum
-      filtered += (end - filtered) * uptake
-      ends[i] = hadamard(filtered * decay) + entrance * LaneFloats(repeating: input[i])
-    }
-    self.filtered = filtered
-    for line in 0..<8 {
-      let ring = rings[line]
-      for i in 0..<frames { ring.put(flat[i &* 8 &+ line], at: position &+ i) }
-    }
-  }
-}
-
-/// The eight sums and differences of all lanes: a Hadamard matrix, without its 1/√8.
-@inline(__always) @_noLocks
-private func hadamard(_ x: LaneFloats) -> LaneFloats {
-  let sum = x.lowHalf + x.highHalf
-  let difference = x.lowHalf - x.highHalf
-  let sums = SIMD4(lowHalf: sum.lowHalf + sum.highHalf, highHalf: sum.lowHalf - sum.highHalf)
-  let differences = SIMD4(
-    lowHalf: difference.lowHalf + difference.highHalf,
-    highHalf: difference.lowHalf - difference.highHalf)
-  let even = LaneFloats(lowHalf: sums, highHalf: differences).evenHalf
-  let odd = LaneFloats(lowHalf: sums, highHalf: differences).oddHalf
-  return LaneFloats(lowHalf: even + odd, highHalf: even - odd)
 }

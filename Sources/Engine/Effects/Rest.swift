@@ -1,9 +1,11 @@
+internal import Lanes
+
 /// Tells when an effect has nothing to do, and when nothing is heard of it any more.
 ///
 /// It looks at whole ticks only, so it doesn't depend on the caller's blocks.
 struct Rest: BitwiseCopyable {
-  /// The loudest sample of the running tick.
-  private var peak: Float = 0
+  /// The loudest samples of the running tick, each of those that were in its lane.
+  var peak = FrameFloats()
   /// Ticks since one was heard.
   private var unheard: Int32
   /// Ticks since there was anything at all.
@@ -15,9 +17,6 @@ struct Rest: BitwiseCopyable {
   static var audible: Float { @inline(__always) @_noLocks get { 3.16e-5 } }
   /// −180 dBFS: it may stop here.
   static var nothing: Float { @inline(__always) @_noLocks get { 1e-9 } }
-  /// What effects add to what goes in, −360 dBFS: filters that decay come to rest here and not
-  /// among the denormals, which processors are slow with.
-  static var bias: Float { @inline(__always) @_noLocks get { 1e-18 } }
 
   /// - Parameter ticks: see ``most``.
   @_noLocks
@@ -42,12 +41,7 @@ struct Rest: BitwiseCopyable {
   mutating func sleep() {
     empty = most
     unheard = most
-    peak = 0
-  }
-
-  @inline(__always) @_noLocks
-  mutating func saw(_ sample: Float) {
-    peak = max(peak, sample.magnitude)
+    peak = FrameFloats()
   }
 
   /// The tick is over.
@@ -56,8 +50,25 @@ struct Rest: BitwiseCopyable {
   @_noLocks
   mutating func endTick(level: Float) {
     if isAsleep { return }
+    var peak: Float = 0
+    for lane in 0..<8 { peak = max(peak, self.peak[lane]) }
     unheard = peak * level > Self.audible ? 0 : min(unheard &+ 1, most)
     empty = peak > Self.nothing ? 0 : empty &+ 1
-    peak = 0
+    self.peak = FrameFloats()
   }
+}
+
+/// The first frame that isn't silent; `frames` where all are.
+///
+/// - Parameter input: has room up to the next multiple of eight.
+@inline(__always) @_noLocks
+func firstSound(in input: UnsafePointer<Float>, _ frames: Int) -> Int {
+  var all = FramePhases()
+  for vector in 0..<(frames &+ 7) &>> 3 {
+    all |= unsafeBitCast(input.eight(at: vector &* 8), to: FramePhases.self)
+  }
+  if !all.hasAny { return frames }
+  var first = 0
+  while first < frames && input[first] == 0 { first &+= 1 }
+  return first
 }

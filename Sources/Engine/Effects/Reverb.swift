@@ -1,5 +1,10 @@
 internal import Commands
+internal import Kernel
 internal import Lanes
+
+#if arch(x86_64) && !hasFeature(Embedded)
+  internal import KernelAVX2
+#endif
 
 /// The reverb that all voices share: mono in, stereo out, without what goes in.
 ///
@@ -20,60 +25,43 @@ struct Reverb: BitwiseCopyable {
   private var entrance = Ramp(1)
   private var level = Ramp(1)
 
-  private var position = 0
-  private let ring: DelayRing
+  private let state: UnsafeMutablePointer<ReverbState>
   private var diffuser: Diffuser
   private var network: FeedbackDelayNetwork
-  private var lowPass: Float = 0
-  private var mean: Float = 0
-  private var uptake: Float = 1
-  private let meanUptake: Float
-  private var preDelay = 0
-  /// Frames of the early reflections, left and right by turns, and their gains.
-  private var taps = InlineArray<12, Int>(repeating: 0)
-  private var tapGains = InlineArray<12, Float>(repeating: 0)
+  private let usesAVX2: Bool
   private let sampleRate: Float
   private let fadeFrames: Int
   private let levelFrames: Int
-  /// A tick's frames.
-  private let early: UnsafeMutablePointer<Float>
-  private let late: UnsafeMutablePointer<Float>
-  private let wetLeft: UnsafeMutablePointer<Float>
-  private let wetRight: UnsafeMutablePointer<Float>
 
   /// Both sides together are as loud as the voice that is sent at 1.
   private static var fullLevel: Float { @inline(__always) @_noLocks get { 0.707_106_8 } }
 
-  init(sampleRate: Double, tickFrames: Int) {
+  /// - Parameter usesAVX2: see ``Synthesizer``.
+  init(
+    sampleRate: Double, tickFrames: Int, usesAVX2: Bool = Synthesizer.canUseAVX2
+  ) {
     self.sampleRate = Float(sampleRate)
+    self.usesAVX2 = usesAVX2
     // A way through all of it: the longest pre-delay, the diffuser and the longest line.
     let longestWay = 0.127 + 0.03 + FeedbackDelayNetwork.longest
     rest = Rest(ticks: Int(longestWay * sampleRate / Double(tickFrames)) + 2)
     // The last early reflection comes 83 ms after the pre-delay.
-    ring = DelayRing(frames: Int(sampleRate * (0.127 + 0.084)) + 4)
-    diffuser = Diffuser(sampleRate: sampleRate)
+    state = .allocate(capacity: 1)
+    state.initialize(
+      to: ReverbState(
+        frames: Int(sampleRate * (0.127 + 0.084)) + 4,
+        meanUptake: Self.uptake(hertz: 50, Float(sampleRate)), tickFrames: tickFrames))
+    diffuser = Diffuser(sampleRate: sampleRate, tickFrames: tickFrames)
     network = FeedbackDelayNetwork(sampleRate: sampleRate, tickFrames: tickFrames)
     fadeFrames = Int(sampleRate * 0.02)
     levelFrames = Int(sampleRate * Synthesizer.rampSeconds)
-    meanUptake = Self.uptake(hertz: 50, Float(sampleRate))
-    early = .allocate(capacity: tickFrames)
-    early.initialize(repeating: 0, count: tickFrames)
-    late = .allocate(capacity: tickFrames)
-    late.initialize(repeating: 0, count: tickFrames)
-    wetLeft = .allocate(capacity: tickFrames)
-    wetLeft.initialize(repeating: 0, count: tickFrames)
-    wetRight = .allocate(capacity: tickFrames)
-    wetRight.initialize(repeating: 0, count: tickFrames)
   }
 
   func deallocate() {
-    ring.deallocate()
+    state.pointee.deallocate()
+    state.deallocate()
     diffuser.deallocate()
     network.deallocate()
-    early.deallocate()
-    late.deallocate()
-    wetLeft.deallocate()
-    wetRight.deallocate()
   }
 
   /// 1 − e^(−2π·hertz/rate): what a one-pole low-pass takes up of each sample.
@@ -131,11 +119,11 @@ struct Reverb: BitwiseCopyable {
 
   @_noLocks
   private mutating func clear() {
-    ring.clear()
+    state.pointee.line.clear()
     diffuser.clear()
     network.clear()
-    lowPass = 0
-    mean = 0
+    state.pointee.lowPass = 0
+    state.pointee.mean = 0
     rest.sleep()
     presence.jump(to: 1)
     entrance.jump(to: 0)
@@ -146,14 +134,14 @@ struct Reverb: BitwiseCopyable {
   private mutating func lay() {
     network.lay(settings)
     diffuser.lay(size: settings.size)
-    uptake = Self.uptake(hertz: min(settings.cutoff, 0.45 * sampleRate), sampleRate)
-    preDelay = Int(settings.preDelay * sampleRate)
+    state.pointee.uptake = Self.uptake(hertz: min(settings.cutoff, 0.45 * sampleRate), sampleRate)
+    state.pointee.preDelay = Int(settings.preDelay * sampleRate)
     for tap in 0..<12 {
       let seconds = Self.reflection(tap) * settings.size
-      taps[tap] = preDelay &+ Int(seconds * sampleRate)
+      state.pointee.taps[tap] = state.pointee.preDelay &+ Int(seconds * sampleRate)
       // The further it came, the softer, and half of them mirrored.
       let gain = settings.early * 0.42 / (1 + seconds * 30)
-      tapGains[tap] = tap % 4 == 1 || tap % 4 == 2 ? -gain : gain
+      state.pointee.tapGains[tap] = tap % 4 == 1 || tap % 4 == 2 ? -gain : gain
     }
   }
 
@@ -179,7 +167,7 @@ struct Reverb: BitwiseCopyable {
   /// Adds some frames of the running tick to left and right.
   ///
   /// - Parameters:
-  ///   - input: what the voices send.
+  ///   - input: what the voices send. Like the others, it has room for seven frames more.
   ///   - offset: the first frame's place in the tick.
   @_noLocks
   mutating func process(
@@ -189,55 +177,24 @@ struct Reverb: BitwiseCopyable {
     var first = 0
     if rest.isAsleep {
       // It wakes at the very frame, whatever the block.
-      while first < frames && input[first] == 0 { first &+= 1 }
+      first = firstSound(in: input, frames)
       if first == frames { return }
       rest.wake()
     }
     let count = frames &- first
-    prepare(input + first, count)
-    diffuser.process(late, count, at: position)
-    reflect(count)
-    network.process(
-      late, wetLeft, wetRight, count, offset: offset &+ first, at: position)
-    for i in 0..<count {
-      rest.saw(wetLeft[i])
-      rest.saw(wetRight[i])
-      let gain = level.next() * presence.next()
-      left[first &+ i] += wetLeft[i] * gain
-      right[first &+ i] += wetRight[i] * gain
-    }
-    position &+= count
-  }
-
-  /// Filters what comes in, and reads what the network gets, after the pre-delay.
-  @_noLocks
-  private mutating func prepare(_ input: UnsafePointer<Float>, _ frames: Int) {
-    for i in 0..<frames {
-      let sample = input[i] * (Self.fullLevel * entrance.next()) + Rest.bias
-      lowPass += (sample - lowPass) * uptake
-      mean += (lowPass - mean) * meanUptake
-      let filtered = (lowPass - mean) + Rest.bias
-      rest.saw(filtered)
-      ring.put(filtered, at: position &+ i)
-    }
-    for i in 0..<frames { late[i] = ring.at(position &+ i &- preDelay) }
-  }
-
-  /// The early reflections, to both sides.
-  @_noLocks
-  private func reflect(_ frames: Int) {
-    for i in 0..<frames {
-      wetLeft[i] = 0
-      wetRight[i] = 0
-    }
-    if tapGains[0] == 0 { return }
-    for pair in 0..<6 {
-      let (leftTap, rightTap) = (taps[2 &* pair], taps[2 &* pair &+ 1])
-      let (leftGain, rightGain) = (tapGains[2 &* pair], tapGains[2 &* pair &+ 1])
-      for i in 0..<frames {
-        wetLeft[i] += ring.at(position &+ i &- leftTap) * leftGain
-        wetRight[i] += ring.at(position &+ i &- rightTap) * rightGain
+    let offset = offset &+ first
+    entrance.write(to: state.pointee.entrance, frames: count, gain: Self.fullLevel)
+    writeProduct(&level, &presence, to: state.pointee.gain, frames: count)
+    #if arch(x86_64) && !hasFeature(Embedded)
+      if usesAVX2 {
+        KernelAVX2.reverberate(
+          input + first, state, diffuser.state, network.state, &rest.peak, to: left + first,
+          right + first, frames: count, offset: offset)
+        return
       }
-    }
+    #endif
+    Kernel.reverberate(
+      input + first, state, diffuser.state, network.state, &rest.peak, to: left + first,
+      right + first, frames: count, offset: offset)
   }
 }

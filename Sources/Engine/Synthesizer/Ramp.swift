@@ -45,4 +45,27 @@ struct Ramp: BitwiseCopyable {
     value = frames == 0 ? target : value + step
     return now
   }
+
+  /// The values of some frames, times a gain, which the next call goes on from.
+  @inline(__always) @_noLocks
+  mutating func write(to gains: UnsafeMutablePointer<Float>, frames: Int, gain: Float) {
+    if rests {
+      let product = gain * value
+      for i in 0..<frames { gains[i] = product }
+    } else {
+      for i in 0..<frames { gains[i] = gain * next() }
+    }
+  }
+}
+
+/// The products of two gains at some frames.
+@inline(__always) @_noLocks
+func writeProduct(
+  _ one: inout Ramp, _ other: inout Ramp, to gains: UnsafeMutablePointer<Float>, frames: Int
+) {
+  if one.rests {
+    other.write(to: gains, frames: frames, gain: one.value)
+  } else {
+    for i in 0..<frames { gains[i] = one.next() * other.next() }
+  }
 }

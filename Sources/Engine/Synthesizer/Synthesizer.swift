@@ -132,7 +132,9 @@ public struct Synthesizer: ~Copyable {
     rightBus.initialize(repeating: FrameFloats(), count: tickFrames)
     if effects {
       self.effects = .allocate(capacity: 1)
-      self.effects?.initialize(to: Effects(sampleRate: sampleRate, tickFrames: tickFrames))
+      self.effects?.initialize(
+        to: Effects(
+          sampleRate: sampleRate, tickFrames: tickFrames, usesAVX2: self.usesAVX2))
     } else {
       self.effects = nil
     }

@@ -106,6 +106,34 @@ import Testing
     }
   }
 
+  /// Where delays are shorter than a tick, or than a vector.
+  @Test(arguments: [8_000, 22_050, 44_100, 192_000.0]) func shortDelaysAtAnyRate(rate: Double) {
+    var commands = send(reverb: 127, chorus: 127) + note(60, from: 11, to: 1_501)
+    let settings: [(EffectParameter, Float)] = [
+      (.reverbSize, 0.3), (.reverbPreDelay, 0), (.chorusDelay, 0), (.chorusDepth, 0.001),
+      (.chorusHertz, 20), (.chorusFeedback, 0.8), (.chorusToReverb, 0.7),
+    ]
+    for (parameter, value) in settings {
+      commands.append(Command(.effect, number: parameter.rawValue, value: value))
+    }
+    for (time, size) in [(1_700, 0.45), (2_500, 0.7)] as [(UInt64, Float)] {
+      commands.append(
+        Command(.effect, time: time, number: EffectParameter.reverbSize.rawValue, value: size))
+    }
+    let all = sorted(commands)
+    func sound(block: Int, usesAVX2: Bool? = nil) -> Sound {
+      play(
+        sine, all, seconds: 6_000 / rate, sampleRate: rate, block: block, effects: true,
+        usesAVX2: usesAVX2)
+    }
+    let whole = sound(block: 6_000)
+    #expect(whole.left.allSatisfy { $0.magnitude <= 1 })
+    for block in [1, 7, 512] {
+      let cut = sound(block: block, usesAVX2: block == 7 ? false : nil)
+      #expect(whole.left == cut.left && whole.right == cut.right, "blocks of \(block)")
+    }
+  }
+
   /// The effects of a sum are the sum of the effects: what each part of a song sounds like alone.
   @Test func partsSumToTheWhole() {
     let settings =

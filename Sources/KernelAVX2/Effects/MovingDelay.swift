@@ -1,0 +1,1 @@
+../../Kernel/Effects/MovingDelay.swift
