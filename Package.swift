@@ -181,14 +181,21 @@ var targets: [Target] = [
     ]),
 ]
 
-// The inner loops once more, for processors with AVX2: the same source, which this target holds as
-// symbolic links, compiled with other instructions. Which one runs is decided at the start.
+// The inner loops twice more, for processors with AVX2 and with AVX-512: the same source, which these
+// targets hold as symbolic links, compiled with other instructions. Which one runs is decided at the
+// start.
 #if arch(x86_64)
-  targets.append(
+  targets += [
     .target(
       name: "KernelAVX2", dependencies: ["Lanes"],
-      swiftSettings: audioPath + [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])]))
-  targets.first { $0.name == "Engine" }!.dependencies.append("KernelAVX2")
+      swiftSettings: audioPath + [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])]),
+    .target(
+      name: "KernelAVX512", dependencies: ["Lanes"],
+      swiftSettings: audioPath + [
+        .define("WIDE_FRAMES"), .unsafeFlags(["-Xcc", "-march=x86-64-v4"]),
+      ]),
+  ]
+  targets.first { $0.name == "Engine" }!.dependencies += ["KernelAVX2", "KernelAVX512"]
 #endif
 
 let package = Package(

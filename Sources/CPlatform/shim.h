@@ -21,6 +21,17 @@ static inline bool tine_cpu_has_x86_64_v3(void) {
 #endif
 }
 
+/// Whether this processor runs code compiled for x86-64-v4 (AVX-512 with its F, BW, CD, DQ and VL parts).
+static inline bool tine_cpu_has_x86_64_v4(void) {
+#if defined(__x86_64__)
+  return tine_cpu_has_x86_64_v3() && __builtin_cpu_supports("avx512f")
+    && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd")
+    && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
+#else
+  return false;
+#endif
+}
+
 /// The bits of the floating-point control register that make denormals zero: FTZ and DAZ on
 /// x86-64, FZ on AArch64, none elsewhere.
 static inline uint64_t tine_denormal_bits(void) {

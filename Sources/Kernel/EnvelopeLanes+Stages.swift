@@ -25,10 +25,9 @@ extension EnvelopeLanes {
     previous = level
     let next = level * factor + offset
     timer -= LaneFloats(repeating: 1)
-    let ended =
-      ~lower.isBelow(next) | ~next.isBelow(upper) | ~LaneFloats(repeating: 0).isBelow(timer)
+    let goesOn = lower.isBelow(next) & next.isBelow(upper) & LaneFloats().isBelow(timer)
     level = next
-    if ended.hasAny { advanceEnded(ended.laneMask) }
+    if (~goesOn).hasAny { advanceEnded((~goesOn).laneMask) }
   }
 
   /// Does the tick again for the lanes whose stage ends in it, each at its own time.

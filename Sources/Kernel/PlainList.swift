@@ -2,37 +2,41 @@ internal import Lanes
 
 /// The operators that nobody modulates, of all slots.
 struct PlainList {
+  private let lists: VoiceLists
   private let scratch: Scratch
   private let segment: Segment
-  private var count = 0
+  private let count: Int
+  private var done = 0
 
   @inline(__always) @_noLocks
-  init(_ scratch: Scratch, _ segment: Segment) {
+  init(_ lists: VoiceLists, _ scratch: Scratch, _ segment: Segment) {
+    self.lists = lists
     self.scratch = scratch
     self.segment = segment
+    count = lists.state.pointee.plainCount
   }
 
-  @inline(__always) @_noLocks
-  mutating func add(_ item: OperatorAtWork) {
-    scratch.plainItems[count] = item
-    count &+= 1
-  }
-
-  /// Makes all of them.
+  /// Makes all that aren't made yet.
   @_noLocks @inline(never)
-  func render() {
+  mutating func render() {
+    while done < count { renderNext() }
+  }
+
+  /// Makes one, if one is left.
+  @_noLocks @inline(__always)
+  mutating func renderNext() {
+    if done >= count { return }
     let numbers = scratch.numbers(of: segment)
-    for n in 0..<count {
-      let item = scratch.plainItems[n]
-      let voice = scratch.voices + Int(item.place)
-      let slot = Int(item.source)
-      let output = scratch.output(slot, of: voice)
-      var course = Course(voice, slot)
-      for i in 0..<segment.vectors {
-        let gain = course.gain + course.gainStep * vector(numbers, i)
-        output[i] = steadyWave(turn: turn(course.phase), gain: gain)
-        course.phase &+= course.increment
-      }
+    let item = lists.plainItems[done]
+    done &+= 1
+    let voice = lists.voices + Int(item.place)
+    let slot = Int(item.source)
+    let output = scratch.output(slot, of: voice)
+    var course = Course(voice, slot)
+    for i in 0..<segment.wideVectors {
+      let gain = course.gain + course.gainStep * loaded(numbers, i)
+      store(steadyWave(turn: turn(course.phase), gain: gain), output, i)
+      course.phase &+= course.increment
     }
   }
 }

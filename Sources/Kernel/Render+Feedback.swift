@@ -1,8 +1,8 @@
 internal import Lanes
 
-// An operator that modulates itself waits for its own last output, about 40 clock cycles a frame. So
+// An operator that modulates itself waits for its own last output, about 30 clock cycles a frame. So
 // frames can't lie side by side; operators can, of whatever voices, and several vectors of them fill
-// one another's waits.
+// one another's waits. What is left is filled with operators that wait for nobody.
 
 /// What eight operators that modulate themselves need.
 struct FeedbackLanes {
@@ -19,15 +19,19 @@ struct FeedbackLanes {
   var echo = LaneFloats()
 
   /// The output of the next frame, `modulation` cycles ahead of its own phase.
+  ///
+  /// - Parameter isBounded: whether `feedback` · `last` is at most half a cycle in all lanes.
   @inline(__always) @_noLocks
   mutating func next(
-    modulation: LaneFloats = LaneFloats(), _ number: LaneFloats, _ rounder: LaneFloats
+    modulation: LaneFloats, _ number: LaneFloats, _ rounder: LaneFloats, isBounded: Bool
   ) -> LaneFloats {
-    // The last output comes in at the end: all waits for that.
-    let cycles = cyclesPlusHalf(phase) + modulation + echo + feedback * last
-    let output = wave(
-      turn: turn(cycles: cycles, rounder: rounder), gain: gain + gainStep * number)
-    echo = feedback * last
+    // The last output comes in at the end: all waits for that. So whole cycles are taken off before.
+    let ahead = cyclesPlusHalf(phase) + modulation + echo
+    let back = feedback * last
+    var cycles = turn(cycles: ahead, rounder: rounder) + back
+    if !isBounded { cycles = turn(cycles: cycles, rounder: rounder) }
+    let output = waveOfTwoTurns(cycles, gain: gain + gainStep * number)
+    echo = back
     beforeLast = last
     last = output
     phase &+= increment
@@ -35,17 +39,39 @@ struct FeedbackLanes {
   }
 }
 
+/// `gain` times the ``Lanes/wave(turn:gain:)`` of −1 … 1 cycles.
+///
+/// It is folded at 0 and at one half. The same polynomial as there, but as a product of a linear and a
+/// quadratic one, fitted again: a multiplication less from the folded phase to the end. The largest error
+/// is −122 dB.
+@inline(__always) @_noLocks
+private func waveOfTwoTurns(_ cycles: LaneFloats, gain: LaneFloats) -> LaneFloats {
+  let s = magnitude(magnitude(cycles) - LaneFloats(repeating: 0.5)) - LaneFloats(repeating: 0.25)
+  let x = s * s
+  let linear =
+    (s * (gain * LaneFloats(repeating: -70.993_64))) * (x - LaneFloats(repeating: 0.244_579_88))
+  return linear
+    * (x * (x - LaneFloats(repeating: 0.901_167_2)) + LaneFloats(repeating: 0.361_858_04))
+}
+
+@inline(__always) @_noLocks
+private func magnitude(_ numbers: LaneFloats) -> LaneFloats {
+  unsafeBitCast(
+    unsafeBitCast(numbers, to: LaneBits.self) & LaneBits(repeating: 0x7FFF_FFFF),
+    to: LaneFloats.self)
+}
+
 /// Who waits in a ``FeedbackQueue``, up to 32.
 struct FeedbackWork {
   struct Item: BitwiseCopyable {
     var group: UnsafeMutablePointer<VoiceGroup>
-    var output: UnsafeMutablePointer<FrameFloats>
+    var output: UnsafeMutablePointer<Float>
     var lane: Int
     var slot: Int
 
     @inline(__always) @_noLocks
     init(
-      group: UnsafeMutablePointer<VoiceGroup>, output: UnsafeMutablePointer<FrameFloats>, lane: Int,
+      group: UnsafeMutablePointer<VoiceGroup>, output: UnsafeMutablePointer<Float>, lane: Int,
       slot: Int
     ) {
       self.group = group
@@ -59,7 +85,7 @@ struct FeedbackWork {
   var lanes = InlineArray<4, FeedbackLanes>(repeating: FeedbackLanes())
 
   /// Nobody.
-  init(_ group: UnsafeMutablePointer<VoiceGroup>, _ output: UnsafeMutablePointer<FrameFloats>) {
+  init(_ group: UnsafeMutablePointer<VoiceGroup>, _ output: UnsafeMutablePointer<Float>) {
     items = InlineArray(repeating: Item(group: group, output: output, lane: 0, slot: 0))
   }
 }
@@ -68,12 +94,16 @@ struct FeedbackWork {
 struct FeedbackQueue {
   private let work: UnsafeMutablePointer<FeedbackWork>
   private var count = 0
+  /// Whether in none of those that wait the last output alone moves the phase by more than half a cycle.
+  private var isBounded = true
+  private let voices: UnsafePointer<VoiceAtWork>
   private let scratch: Scratch
   private let segment: Segment
 
   @inline(__always) @_noLocks
-  init(_ scratch: Scratch, _ segment: Segment) {
+  init(_ lists: VoiceLists, _ scratch: Scratch, _ segment: Segment) {
     work = scratch.feedback
+    voices = UnsafePointer(lists.voices)
     self.scratch = scratch
     self.segment = segment
   }
@@ -83,13 +113,14 @@ struct FeedbackQueue {
   /// - Parameter modulated: whether the output's place holds what others modulate it with; the same
   ///   for all that wait together.
   @_noLocks @inline(never)
-  mutating func add(_ place: Int, _ slot: Int, modulated: Bool) {
-    if count == 32 { flush(modulated: modulated) }
-    let group = scratch.voices[place].group
-    let lane = scratch.voices[place].lane
+  mutating func add(_ item: OperatorAtWork, modulated: Bool, _ plain: inout PlainList) {
+    if count == 32 { flush(modulated: modulated, &plain) }
+    let voice = voices + Int(item.place)
+    let group = voice.pointee.group
+    let lane = voice.pointee.lane
+    let slot = Int(item.source)
     work.pointee.items[count] = FeedbackWork.Item(
-      group: group, output: scratch.output(slot, of: scratch.voices + place), lane: lane, slot: slot
-    )
+      group: group, output: scratch.output(slot, of: voice), lane: lane, slot: slot)
     let vector = count &>> 3
     let element = count & 7
     work.pointee.lanes[vector].phase[element] = group.pointee.operators[slot].phase[lane]
@@ -100,6 +131,12 @@ struct FeedbackQueue {
     work.pointee.lanes[vector].beforeLast[element] = group.pointee.operators[slot].beforeLast[lane]
     let feedback = group.pointee.weights[slot &* 7][lane] * 0.5
     work.pointee.lanes[vector].feedback[element] = feedback
+    // A little below one half: the gain of the last tick counts in the first frame.
+    let gain = max(
+      group.pointee.operators[slot].gain[lane].magnitude,
+      group.pointee.operators[slot].nextGain[lane].magnitude)
+    let loudest = max(gain, group.pointee.operators[slot].last[lane].magnitude)
+    if feedback.magnitude * loudest > 0.45 { isBounded = false }
     work.pointee.lanes[vector].echo[element] =
       feedback * group.pointee.operators[slot].beforeLast[lane]
     count &+= 1
@@ -107,23 +144,24 @@ struct FeedbackQueue {
 
   /// Renders what waits.
   @_noLocks @inline(__always)
-  mutating func flush(modulated: Bool) {
-    if count > 0 { renderAll(modulated) }
+  mutating func flush(modulated: Bool, _ plain: inout PlainList) {
+    if count > 0 { renderAll(modulated, &plain) }
   }
 
   @_noLocks @inline(never)
-  private mutating func renderAll(_ modulated: Bool) {
+  private mutating func renderAll(_ modulated: Bool, _ plain: inout PlainList) {
     if modulated { spreadModulation() }
     if count <= 8 {
-      renderOne(modulated)
+      renderOne(modulated, &plain)
     } else if count <= 16 {
-      renderTwo(modulated)
+      renderTwo(modulated, &plain)
     } else {
       // The fourth may be empty: it costs nothing in the others' waits.
       renderFour(modulated)
     }
     gatherOutputs()
     count = 0
+    isBounded = true
   }
 
   /// What modulates the operators, from frames side by side to operators side by side.
@@ -131,8 +169,7 @@ struct FeedbackQueue {
   private func spreadModulation() {
     let rows = UnsafeMutableRawPointer(scratch.rows).assumingMemoryBound(to: Float.self)
     for place in 0..<count {
-      let input = UnsafeMutableRawPointer(work.pointee.items[place].output)
-        .assumingMemoryBound(to: Float.self)
+      let input = work.pointee.items[place].output
       for frame in 0..<segment.frames { rows[frame &* rowVectors &* 8 &+ place] = input[frame] }
     }
   }
@@ -142,11 +179,11 @@ struct FeedbackQueue {
   private func gatherOutputs() {
     for vector in 0..<(count &+ 7) &>> 3 {
       let many = min(count &- vector &* 8, 8)
-      for i in 0..<segment.vectors {
+      for i in 0..<segment.eights {
         let columns = transposed(
           scratch.rows + (i &* 8 &* rowVectors &+ vector), distance: rowVectors)
         for element in 0..<many {
-          work.pointee.items[vector &* 8 &+ element].output[i] = columns[element]
+          store(eight: columns[element], work.pointee.items[vector &* 8 &+ element].output, i)
         }
       }
       for element in 0..<many {
@@ -160,83 +197,94 @@ struct FeedbackQueue {
   }
 }
 
+// Each of these loops is made for all four kinds of what waits: what is decided once, isn't asked a frame.
+
 extension FeedbackQueue {
   /// Up to eight operators.
   @_noLocks @inline(never)
-  private mutating func renderOne(_ modulated: Bool) {
+  private mutating func renderOne(_ modulated: Bool, _ plain: inout PlainList) {
+    switch (modulated, isBounded) {
+    case (false, true): loopOne(modulated: false, isBounded: true, &plain)
+    case (false, false): loopOne(modulated: false, isBounded: false, &plain)
+    case (true, true): loopOne(modulated: true, isBounded: true, &plain)
+    case (true, false): loopOne(modulated: true, isBounded: false, &plain)
+    }
+  }
+
+  @_noLocks @inline(__always)
+  private mutating func loopOne(
+    modulated: Bool, isBounded: Bool, _ plain: inout PlainList
+  ) {
     var a = work.pointee.lanes[0]
     var row = scratch.rows
     let numbers = scratch.frameNumbers + segment.offset
-    let rounder = scratch.rounder
-    if modulated {
-      for i in 0..<segment.frames {
-        row[0] = a.next(modulation: row[0], LaneFloats(repeating: numbers[i]), rounder)
-        row += rowVectors
-      }
-    } else {
-      for i in 0..<segment.frames {
-        row[0] = a.next(LaneFloats(repeating: numbers[i]), rounder)
-        row += rowVectors
-      }
+    let rounder = LaneFloats(repeating: scratch.rounder)
+    for i in 0..<segment.frames {
+      let number = LaneFloats(repeating: numbers[i])
+      let modulation = modulated ? row[0] : LaneFloats()
+      row[0] = a.next(modulation: modulation, number, rounder, isBounded: isBounded)
+      row += rowVectors
+      if !modulated { plain.renderNext() }
     }
     work.pointee.lanes[0] = a
   }
 
   /// Up to sixteen.
   @_noLocks @inline(never)
-  private mutating func renderTwo(_ modulated: Bool) {
+  private mutating func renderTwo(_ modulated: Bool, _ plain: inout PlainList) {
+    switch (modulated, isBounded) {
+    case (false, true): loopTwo(modulated: false, isBounded: true, &plain)
+    case (false, false): loopTwo(modulated: false, isBounded: false, &plain)
+    case (true, true): loopTwo(modulated: true, isBounded: true, &plain)
+    case (true, false): loopTwo(modulated: true, isBounded: false, &plain)
+    }
+  }
+
+  @_noLocks @inline(__always)
+  private mutating func loopTwo(
+    modulated: Bool, isBounded: Bool, _ plain: inout PlainList
+  ) {
     var a = work.pointee.lanes[0]
     var b = work.pointee.lanes[1]
     var row = scratch.rows
     let numbers = scratch.frameNumbers + segment.offset
-    let rounder = scratch.rounder
-    if modulated {
-      for i in 0..<segment.frames {
-        let number = LaneFloats(repeating: numbers[i])
-        row[0] = a.next(modulation: row[0], number, rounder)
-        row[1] = b.next(modulation: row[1], number, rounder)
-        row += rowVectors
-      }
-    } else {
-      for i in 0..<segment.frames {
-        let number = LaneFloats(repeating: numbers[i])
-        row[0] = a.next(number, rounder)
-        row[1] = b.next(number, rounder)
-        row += rowVectors
-      }
+    let rounder = LaneFloats(repeating: scratch.rounder)
+    for i in 0..<segment.frames {
+      let number = LaneFloats(repeating: numbers[i])
+      let one = modulated ? row[0] : LaneFloats()
+      let two = modulated ? row[1] : LaneFloats()
+      row[0] = a.next(modulation: one, number, rounder, isBounded: isBounded)
+      row[1] = b.next(modulation: two, number, rounder, isBounded: isBounded)
+      row += rowVectors
+      if !modulated { plain.renderNext() }
     }
     work.pointee.lanes[0] = a
     work.pointee.lanes[1] = b
   }
 
-  /// Up to thirty-two.
+  /// Up to thirty-two, which fill one another's waits.
   @_noLocks @inline(never)
   private mutating func renderFour(_ modulated: Bool) {
+    modulated ? loopFour(modulated: true) : loopFour(modulated: false)
+  }
+
+  @_noLocks @inline(__always)
+  private mutating func loopFour(modulated: Bool) {
     var a = work.pointee.lanes[0]
     var b = work.pointee.lanes[1]
     var c = work.pointee.lanes[2]
     var d = work.pointee.lanes[3]
     var row = scratch.rows
     let numbers = scratch.frameNumbers + segment.offset
-    let rounder = scratch.rounder
-    if modulated {
-      for i in 0..<segment.frames {
-        let number = LaneFloats(repeating: numbers[i])
-        row[0] = a.next(modulation: row[0], number, rounder)
-        row[1] = b.next(modulation: row[1], number, rounder)
-        row[2] = c.next(modulation: row[2], number, rounder)
-        row[3] = d.next(modulation: row[3], number, rounder)
-        row += rowVectors
-      }
-    } else {
-      for i in 0..<segment.frames {
-        let number = LaneFloats(repeating: numbers[i])
-        row[0] = a.next(number, rounder)
-        row[1] = b.next(number, rounder)
-        row[2] = c.next(number, rounder)
-        row[3] = d.next(number, rounder)
-        row += rowVectors
-      }
+    let rounder = LaneFloats(repeating: scratch.rounder)
+    for i in 0..<segment.frames {
+      let number = LaneFloats(repeating: numbers[i])
+      let none = LaneFloats()
+      row[0] = a.next(modulation: modulated ? row[0] : none, number, rounder, isBounded: false)
+      row[1] = b.next(modulation: modulated ? row[1] : none, number, rounder, isBounded: false)
+      row[2] = c.next(modulation: modulated ? row[2] : none, number, rounder, isBounded: false)
+      row[3] = d.next(modulation: modulated ? row[3] : none, number, rounder, isBounded: false)
+      row += rowVectors
     }
     work.pointee.lanes[0] = a
     work.pointee.lanes[1] = b

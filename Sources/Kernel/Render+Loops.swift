@@ -54,12 +54,14 @@ struct LoopQueue {
   private let work: UnsafeMutablePointer<LoopWork>
   private var slots: UInt8 = 0
   private var count = 0
+  private let voices: UnsafePointer<VoiceAtWork>
   private let scratch: Scratch
   private let segment: Segment
 
   @_noLocks @inline(__always)
-  init(_ scratch: Scratch, _ segment: Segment) {
+  init(_ lists: VoiceLists, _ scratch: Scratch, _ segment: Segment) {
     work = scratch.loops
+    voices = UnsafePointer(lists.voices)
     self.scratch = scratch
     self.segment = segment
   }
@@ -67,8 +69,8 @@ struct LoopQueue {
   /// Adds a voice; the eighth has all of them rendered.
   @_noLocks @inline(never)
   mutating func add(_ place: Int) {
-    let group = scratch.voices[place].group
-    let lane = scratch.voices[place].lane
+    let group = voices[place].group
+    let lane = voices[place].lane
     if count == 0 { work.pointee = LoopWork(group) }
     work.pointee.groups[count] = group
     work.pointee.lanes[count] = lane
@@ -106,7 +108,7 @@ struct LoopQueue {
   @_noLocks @inline(never)
   private mutating func renderAll() {
     if !renderRing() { renderAny() }
-    for voice in 0..<count { store(voice) }
+    for voice in 0..<count { keep(voice) }
     gatherOutputs()
     count = 0
     slots = 0
@@ -117,7 +119,7 @@ struct LoopQueue {
   private mutating func renderAny() {
     let bottom = slots.trailingZeroBitCount
     var row = scratch.rows
-    let rounder = scratch.rounder
+    let rounder = LaneFloats(repeating: scratch.rounder)
     let numbers = scratch.frameNumbers + segment.offset
     for i in 0..<segment.frames {
       let number = LaneFloats(repeating: numbers[i])
@@ -158,7 +160,7 @@ struct LoopQueue {
     let toMiddle = work.pointee.weights[4 &* 6 &+ 5]
     let closing = work.pointee.weights[30 &+ bottom]
     var row = scratch.rows
-    let rounder = scratch.rounder
+    let rounder = LaneFloats(repeating: scratch.rounder)
     let numbers = scratch.frameNumbers + segment.offset
     if bottom == 3 {
       let toLast = work.pointee.weights[3 &* 6 &+ 4]
@@ -188,7 +190,7 @@ struct LoopQueue {
 
   /// Where a voice's operators are now.
   @_noLocks
-  private func store(_ voice: Int) {
+  private func keep(_ voice: Int) {
     let group = work.pointee.groups[voice]
     let lane = work.pointee.lanes[voice]
     for slot in group.pointee.wirings[lane].loopSlots.trailingZeroBitCount..<6 {
@@ -203,14 +205,15 @@ struct LoopQueue {
   private func gatherOutputs() {
     for slot in slots.trailingZeroBitCount..<6 {
       let bit: UInt8 = 1 &<< UInt8(truncatingIfNeeded: slot)
-      for i in 0..<segment.vectors {
+      for i in 0..<segment.eights {
         let columns = transposed(
           scratch.rows + (i &* 8 &* rowVectors &+ slot), distance: rowVectors)
         for voice in 0..<count
         where work.pointee.groups[voice].pointee.wirings[work.pointee.lanes[voice]].loopSlots & bit
           != 0
         {
-          scratch.output(slot, of: scratch.voices + work.pointee.places[voice])[i] = columns[voice]
+          let output = scratch.output(slot, of: voices + work.pointee.places[voice])
+          store(eight: columns[voice], output, i)
         }
       }
     }

@@ -1,6 +1,6 @@
 internal import Lanes
 
-// One operator of one voice over a segment, eight frames a vector. An operator's frames wait for those
+// One operator of one voice over a segment, frames side by side. An operator's frames wait for those
 // of its modulator, so the same slot of all voices is made in a row: one fills the other's waits, and
 // the constants of the sine stay in registers.
 
@@ -23,10 +23,10 @@ struct OperatorAtWork: BitwiseCopyable {
 
 /// Where an operator is and goes in a segment, as the loops need it.
 struct Course {
-  var phase: FramePhases
-  let increment: FramePhases
-  let gain: FrameFloats
-  let gainStep: FrameFloats
+  var phase: WidePhases
+  let increment: WidePhases
+  let gain: WideFloats
+  let gainStep: WideFloats
 
   @inline(__always) @_noLocks
   init(_ voice: UnsafePointer<VoiceAtWork>, _ slot: Int) {
@@ -35,33 +35,34 @@ struct Course {
     let lane = voice.pointee.lane & 7
     let increment = group.pointee.operators[slot].increment[lane]
     phase =
-      FramePhases(repeating: group.pointee.operators[slot].phase[lane])
-      &+ FramePhases(repeating: increment) &* FramePhases(0, 1, 2, 3, 4, 5, 6, 7)
-    self.increment = FramePhases(repeating: increment &* 8)
-    gain = FrameFloats(repeating: group.pointee.operators[slot].gain[lane])
-    gainStep = FrameFloats(repeating: group.pointee.operators[slot].gainStep[lane])
+      WidePhases(repeating: group.pointee.operators[slot].phase[lane])
+      &+ WidePhases(repeating: increment) &* framesFromFirst
+    self.increment = WidePhases(
+      repeating: increment &* UInt32(truncatingIfNeeded: wideCount))
+    gain = WideFloats(repeating: group.pointee.operators[slot].gain[lane])
+    gainStep = WideFloats(repeating: group.pointee.operators[slot].gainStep[lane])
   }
 }
 
 /// The operators of one slot that one other modulates.
 @_noLocks @inline(never)
 func renderModulated(
-  _ items: UnsafeMutablePointer<OperatorAtWork>, _ count: Int32, _ slot: Int, _ scratch: Scratch,
-  _ segment: Segment
+  _ items: UnsafePointer<OperatorAtWork>, _ count: Int32, _ slot: Int,
+  _ voices: UnsafePointer<VoiceAtWork>, _ scratch: Scratch, _ segment: Segment
 ) {
   let numbers = scratch.numbers(of: segment)
-  let rounder = scratch.rounder
+  let rounder = WideFloats(repeating: scratch.rounder)
   for n in 0..<Int(count) {
     let item = items[n]
-    let voice = scratch.voices + Int(item.place)
+    let voice = voices + Int(item.place)
     let output = scratch.output(slot, of: voice)
     let input = scratch.output(Int(item.source), of: voice)
     let weight = scratch.weight(of: Int(item.source), in: slot, of: voice)
     var course = Course(voice, slot)
-    for i in 0..<segment.vectors {
-      let gain = course.gain + course.gainStep * vector(numbers, i)
-      let cycles = cyclesPlusHalf(course.phase) + weight * input[i]
-      output[i] = steadyWave(turn: turn(cycles: cycles, rounder: rounder), gain: gain)
+    for i in 0..<segment.wideVectors {
+      let gain = course.gain + course.gainStep * loaded(numbers, i)
+      let cycles = cyclesPlusHalf(course.phase) + weight * loaded(input, i)
+      store(steadyWave(turn: turn(cycles: cycles, rounder: rounder), gain: gain), output, i)
       course.phase &+= course.increment
     }
   }
@@ -70,32 +71,26 @@ func renderModulated(
 /// The operators of one slot that two others modulate.
 @_noLocks @inline(never)
 func renderTwiceModulated(
-  _ items: UnsafeMutablePointer<OperatorAtWork>, _ count: Int32, _ slot: Int, _ scratch: Scratch,
-  _ segment: Segment
+  _ items: UnsafePointer<OperatorAtWork>, _ count: Int32, _ slot: Int,
+  _ voices: UnsafePointer<VoiceAtWork>, _ scratch: Scratch, _ segment: Segment
 ) {
   let numbers = scratch.numbers(of: segment)
-  let rounder = scratch.rounder
+  let rounder = WideFloats(repeating: scratch.rounder)
   for n in 0..<Int(count) {
     let item = items[n]
-    let voice = scratch.voices + Int(item.place)
+    let voice = voices + Int(item.place)
     let output = scratch.output(slot, of: voice)
     let input = scratch.output(Int(item.source), of: voice)
     let weight = scratch.weight(of: Int(item.source), in: slot, of: voice)
     let secondInput = scratch.output(Int(item.secondSource), of: voice)
     let secondWeight = scratch.weight(of: Int(item.secondSource), in: slot, of: voice)
     var course = Course(voice, slot)
-    for i in 0..<segment.vectors {
-      let gain = course.gain + course.gainStep * vector(numbers, i)
-      let modulation = weight * input[i] + secondWeight * secondInput[i]
+    for i in 0..<segment.wideVectors {
+      let gain = course.gain + course.gainStep * loaded(numbers, i)
+      let modulation = weight * loaded(input, i) + secondWeight * loaded(secondInput, i)
       let cycles = cyclesPlusHalf(course.phase) + modulation
-      output[i] = steadyWave(turn: turn(cycles: cycles, rounder: rounder), gain: gain)
+      store(steadyWave(turn: turn(cycles: cycles, rounder: rounder), gain: gain), output, i)
       course.phase &+= course.increment
     }
   }
-}
-
-/// Eight of the numbers from a place that needn't be aligned.
-@inline(__always) @_noLocks
-func vector(_ numbers: UnsafeRawPointer, _ index: Int) -> FrameFloats {
-  numbers.loadUnaligned(fromByteOffset: index &* 32, as: FrameFloats.self)
 }

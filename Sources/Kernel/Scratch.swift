@@ -13,8 +13,13 @@ struct Segment: BitwiseCopyable {
     self.frames = frames
   }
 
-  /// How many vectors hold them; the last may reach beyond.
-  var vectors: Int {
+  /// How many ``WideFloats`` hold them; the last may reach beyond.
+  var wideVectors: Int {
+    @inline(__always) @_noLocks get { (frames &+ (wideCount &- 1)) / wideCount }
+  }
+
+  /// How many vectors of eight frames hold them; the last may reach beyond.
+  var eights: Int {
     @inline(__always) @_noLocks get { (frames &+ 7) &>> 3 }
   }
 }
@@ -24,162 +29,126 @@ struct Segment: BitwiseCopyable {
 /// it holds one kind of thing for good.
 struct Scratch: BitwiseCopyable {
   private let base: UnsafeMutableRawPointer
-  private let tickVectors: Int
+  private let tickFrames: Int
+  /// How far apart the outputs are: each ends in a whole vector.
+  private let distance: Int
 
   /// `base` has room for ``scratchVectors(tickFrames:)`` and was prepared.
   @inline(__always) @_noLocks
-  init(_ base: UnsafeMutablePointer<FrameFloats>, tickFrames: Int) {
+  init(_ base: UnsafeMutablePointer<SIMD8<Float>>, tickFrames: Int) {
     self.base = UnsafeMutableRawPointer(base)
-    tickVectors = tickFrames &>> 3
+    self.tickFrames = tickFrames
+    distance = max(tickFrames, 16)
   }
 
-  /// The voices at work, up to ``voicesAtWork``.
-  var voices: UnsafeMutablePointer<VoiceAtWork> {
-    @inline(__always) @_noLocks get { base.assumingMemoryBound(to: VoiceAtWork.self) }
+  /// The lists of a number of groups. Of the first ones each has its own, which stay what they are.
+  @inline(__always) @_noLocks
+  func lists(_ number: Int) -> VoiceLists {
+    VoiceLists(base + min(number, Self.listsKept &- 1) &* VoiceLists.bytes)
   }
 
-  /// Those of their operators that wait for one another.
+  /// How many ``VoiceLists`` there are: for 256 voices.
+  private static var listsKept: Int {
+    @inline(__always) @_noLocks get { 4 }
+  }
+
+  /// The operators that wait for one another.
   var feedback: UnsafeMutablePointer<FeedbackWork> {
     @inline(__always) @_noLocks get {
       (base + Self.feedbackPlace).assumingMemoryBound(to: FeedbackWork.self)
     }
   }
 
-  /// Those of them that have loops of several.
+  /// The loops of several.
   var loops: UnsafeMutablePointer<LoopWork> {
     @inline(__always) @_noLocks get {
       (base + Self.loopsPlace).assumingMemoryBound(to: LoopWork.self)
     }
   }
 
-  /// The lists of ``OperatorLists``, each as long as there are voices.
-  var operators: UnsafeMutablePointer<OperatorAtWork> {
-    @inline(__always) @_noLocks get {
-      (base + Self.operatorsPlace).assumingMemoryBound(to: OperatorAtWork.self)
-    }
-  }
-
-  /// How long these lists are.
-  var operatorCounts: UnsafeMutablePointer<Int32> {
-    @inline(__always) @_noLocks get {
-      (base + Self.countsPlace).assumingMemoryBound(to: Int32.self)
-    }
-  }
-
-  /// For each stage the operators that modulate themselves and that others modulate.
-  var feedbackItems: UnsafeMutablePointer<OperatorAtWork> {
-    @inline(__always) @_noLocks get { operators + operatorListCount &* voicesAtWork }
-  }
-
-  /// The operators that nobody modulates.
-  var plainItems: UnsafeMutablePointer<OperatorAtWork> {
-    @inline(__always) @_noLocks get { feedbackItems + 36 &* voicesAtWork }
-  }
-
-  /// How many there are in ``feedbackItems``.
-  var feedbackCounts: UnsafeMutablePointer<Int32> {
-    @inline(__always) @_noLocks get { operatorCounts + operatorListCount }
-  }
-
   /// Where the outputs of one of the voices at work begin.
   @inline(__always) @_noLocks
-  func outputs(of place: Int) -> UnsafeMutablePointer<FrameFloats> {
-    vectors + (place &* 6) &* tickVectors
+  func outputs(of place: Int) -> UnsafeMutablePointer<Float> {
+    frames + (place &* 6) &* distance
   }
 
   /// The output of a slot, 0 … 5.
   @inline(__always) @_noLocks
-  func output(_ slot: Int, of voice: UnsafePointer<VoiceAtWork>) -> UnsafeMutablePointer<
-    FrameFloats
-  > {
-    voice.pointee.outputs + slot &* tickVectors
+  func output(_ slot: Int, of voice: UnsafePointer<VoiceAtWork>) -> UnsafeMutablePointer<Float> {
+    voice.pointee.outputs + slot &* distance
   }
 
   /// The cycles that an output of 1 of a slot adds in another of the same voice; 1 where it is the
   /// same slot: there lies a sum that has been weighted.
   @inline(__always) @_noLocks
-  func weight(of source: Int, in slot: Int, of voice: UnsafePointer<VoiceAtWork>) -> FrameFloats {
-    if source == slot { return FrameFloats(repeating: 1) }
+  func weight(of source: Int, in slot: Int, of voice: UnsafePointer<VoiceAtWork>) -> WideFloats {
+    if source == slot { return WideFloats(repeating: 1) }
     let edge = slot &* 6 &+ source
     let weight = voice.pointee.group.pointee.weights[unchecked: edge][voice.pointee.lane & 7]
-    return FrameFloats(repeating: weight)
+    return WideFloats(repeating: weight)
   }
 
   /// Rows for the frames of a tick, in each of which ``rowVectors`` vectors hold one frame of as many
   /// times eight operators.
   var rows: UnsafeMutablePointer<LaneFloats> {
-    @inline(__always) @_noLocks get { vectors + (6 &* voicesAtWork) &* tickVectors }
+    @inline(__always) @_noLocks get {
+      UnsafeMutableRawPointer(frames + 6 &* voicesAtWork &* distance)
+        .assumingMemoryBound(to: LaneFloats.self)
+    }
+  }
+
+  /// The frames of a tick, all 0.
+  var silence: UnsafePointer<Float> {
+    @inline(__always) @_noLocks get { frameNumbers + (tickFrames &+ numbersBeyond &+ 8) }
   }
 
   /// The numbers of a tick's frames from 0, and a few beyond.
   var frameNumbers: UnsafePointer<Float> {
     @inline(__always) @_noLocks get {
-      let rowsEnd = rows + rowVectors &* 8 &* tickVectors
+      let rowsEnd = rows + rowVectors &* tickFrames
       return UnsafePointer(UnsafeMutableRawPointer(rowsEnd).assumingMemoryBound(to: Float.self))
     }
   }
 
   /// The numbers of a segment's frames in the tick.
   @inline(__always) @_noLocks
-  func numbers(of segment: Segment) -> UnsafeRawPointer {
-    UnsafeRawPointer(frameNumbers + segment.offset)
-  }
+  func numbers(of segment: Segment) -> UnsafePointer<Float> { frameNumbers + segment.offset }
 
   /// What rounds when it is added, from memory: of a constant, the compiler makes a second one, its
   /// negative, and there is no register left for that.
-  var rounder: FrameFloats {
-    @inline(__always) @_noLocks get {
-      FrameFloats(repeating: frameNumbers[(tickVectors &+ 1) &* 8])
-    }
+  var rounder: Float {
+    @inline(__always) @_noLocks get { frameNumbers[tickFrames &+ numbersBeyond] }
   }
 
-  private var vectors: UnsafeMutablePointer<FrameFloats> {
+  private var frames: UnsafeMutablePointer<Float> {
     @inline(__always) @_noLocks get {
-      (base + Self.vectorsPlace).assumingMemoryBound(to: FrameFloats.self)
+      (base + Self.framesPlace).assumingMemoryBound(to: Float.self)
     }
   }
 
   // Where each part begins, in bytes; each is as well aligned as the memory itself.
 
   private static var feedbackPlace: Int {
-    @inline(__always) @_noLocks get { rounded(MemoryLayout<VoiceAtWork>.stride &* voicesAtWork) }
+    @inline(__always) @_noLocks get { listsKept &* VoiceLists.bytes }
   }
   private static var loopsPlace: Int {
     @inline(__always) @_noLocks get { feedbackPlace &+ rounded(MemoryLayout<FeedbackWork>.stride) }
   }
-  private static var operatorsPlace: Int {
+  fileprivate static var framesPlace: Int {
     @inline(__always) @_noLocks get { loopsPlace &+ rounded(MemoryLayout<LoopWork>.stride) }
-  }
-  private static var countsPlace: Int {
-    @inline(__always) @_noLocks get {
-      operatorsPlace &+ rounded(itemCount &* MemoryLayout<OperatorAtWork>.stride)
-    }
-  }
-  fileprivate static var vectorsPlace: Int {
-    @inline(__always) @_noLocks get {
-      countsPlace &+ rounded((operatorListCount &+ 6) &* MemoryLayout<Int32>.stride)
-    }
-  }
-  /// In all lists; those that modulate themselves may be of any slot.
-  private static var itemCount: Int {
-    @inline(__always) @_noLocks get { (operatorListCount &+ 42) &* voicesAtWork }
   }
   @inline(__always) @_noLocks
   private static func rounded(_ bytes: Int) -> Int { (bytes &+ 63) & ~63 }
 
   /// Fills everything in.
   fileprivate func prepare() {
+    for number in 0..<Self.listsKept { lists(number).prepare(outputs: frames) }
     let someGroup = UnsafeMutablePointer<VoiceGroup>(bitPattern: 32)!
-    let nobody = VoiceAtWork(
-      someGroup, 0, outputs: outputs(of: 0), activeSlots: 0, carriers: 0)
-    voices.initialize(repeating: nobody, count: voicesAtWork)
-    feedback.initialize(to: FeedbackWork(someGroup, outputs(of: 0)))
+    feedback.initialize(to: FeedbackWork(someGroup, frames))
     loops.initialize(to: LoopWork(someGroup))
-    operators.initialize(repeating: OperatorAtWork(0, source: 0), count: Self.itemCount)
-    operatorCounts.initialize(repeating: 0, count: operatorListCount + 6)
     let numbers = UnsafeMutablePointer(mutating: frameNumbers)
-    for frame in 0..<(tickVectors + 1) * 8 { numbers[frame] = Float(frame) }
-    numbers[(tickVectors + 1) * 8] = 12_582_912  // 1.5 · 2²³
+    for frame in 0..<tickFrames + numbersBeyond { numbers[frame] = Float(frame) }
+    numbers[tickFrames + numbersBeyond] = 12_582_912  // 1.5 · 2²³
   }
 }
 
@@ -193,30 +162,34 @@ var rowVectors: Int {
 /// waits, so few that the outputs stay in the processor's nearest memory.
 @inline(__always)
 var groupsAtWork: Int {
-  @_noLocks get { 4 }
+  @_noLocks get { 8 }
 }
 
 /// How many voices these are.
 @inline(__always)
 var voicesAtWork: Int {
-  @_noLocks get { 32 }
+  @_noLocks get { 64 }
+}
+
+/// How many frame numbers there are beyond a tick: a vector may begin at its last frame.
+private var numbersBeyond: Int {
+  @inline(__always) @_noLocks get { 16 }
 }
 
 /// How many vectors of scratch memory
 /// ``renderSegment(groups:active:activeCount:scratch:tickFrames:buses:offset:frames:)`` needs.
 ///
-/// - Parameter tickFrames: a multiple of 8.
+/// - Parameter tickFrames: 8, or a multiple of 16.
 public func scratchVectors(tickFrames: Int) -> Int {
-  let tickVectors = tickFrames / 8
-  let vectors = (6 * voicesAtWork + rowVectors * 8 + 1) * tickVectors + 2
-  return Scratch.vectorsPlace / 32 + vectors
+  let frames = (6 * voicesAtWork + rowVectors * 8 + 2) * max(tickFrames, 16) + numbersBeyond + 8
+  return Scratch.framesPlace / 32 + frames / 8
 }
 
 /// Fills scratch memory in, once.
 ///
 /// - Parameters:
 ///   - scratch: room for ``scratchVectors(tickFrames:)``.
-///   - tickFrames: a multiple of 8.
+///   - tickFrames: 8, or a multiple of 16.
 public func prepareScratch(_ scratch: UnsafeMutablePointer<SIMD8<Float>>, tickFrames: Int) {
   scratch.initialize(repeating: SIMD8(), count: scratchVectors(tickFrames: tickFrames))
   Scratch(scratch, tickFrames: tickFrames).prepare()

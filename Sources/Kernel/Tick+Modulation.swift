@@ -1,6 +1,6 @@
 internal import Lanes
 
-/// Sets increments and movements from where LFO, pitch envelope and controllers are. Moves nothing
+/// Sets increments and what moves the levels from where LFO, pitch envelope and controllers are. Moves nothing
 /// on, so that it may be called at any frame.
 @_noLocks
 func updateModulation(_ group: UnsafeMutablePointer<VoiceGroup>) {
@@ -20,12 +20,8 @@ func updateModulation(_ group: UnsafeMutablePointer<VoiceGroup>) {
       .atMost(one)
     attenuation = amplitudeDepth * (one - wave) * LaneFloats(repeating: 0.5)
   }
-  for slot in 0..<6 {
-    let sensitivity = group.pointee.operators[slot].amplitudeSensitivity
-    let brightness = group.pointee.operators[slot].brightnessSensitivity
-    group.pointee.operators[slot].movement =
-      group.pointee.brightness * brightness - attenuation * sensitivity
-  }
+  group.pointee.attenuation = attenuation
+  group.pointee.currentBrightness = group.pointee.brightness
   // A bit pattern differs where the pitch does, and where it is the initial NaN.
   let changed =
     unsafeBitCast(pitch, to: LaneBits.self)
@@ -38,12 +34,15 @@ private func setPitch(_ group: UnsafeMutablePointer<VoiceGroup>, _ pitch: LaneFl
   group.pointee.pitch = pitch
   let factor = exponential2(
     pitch.atLeast(LaneFloats(repeating: -20)).atMost(LaneFloats(repeating: 20)))
-  // What is above the sample rate is silent all the same; here it must only not overflow.
-  let most = LaneFloats(repeating: 4_294_967_040)
+  // As parts of 2¹⁶, which rounds nothing. What is above the sample rate is silent all the same; here
+  // it must only not overflow.
+  let scale = LaneFloats(repeating: 1 / 65_536)
+  let scaled = factor * scale
+  let most = LaneFloats(repeating: 4_294_967_040 / 65_536)
   for slot in 0..<6 {
-    let base = group.pointee.operators[slot].baseIncrement
-    let increment = base.selected(by: group.pointee.operators[slot].fixed, else: base * factor)
-    group.pointee.operators[slot].increment = bits(increment.atMost(most))
+    let multiplier = scale.selected(by: group.pointee.operators[slot].fixed, else: scaled)
+    let increment = group.pointee.operators[slot].baseIncrement * multiplier
+    group.pointee.operators[slot].increment = fixedPoint(increment.atMost(most))
   }
 }
 
@@ -65,6 +64,12 @@ extension LFOLanes {
     }
   }
 
+  /// Whether any lane has a wave.
+  @inline(__always)
+  private func hasWave(_ wave: Int) -> Bool {
+    unsafeBitCast(waves[wave], to: LaneBits.self).hasAny
+  }
+
   /// −1 … 1 at the present phase.
   @inline(__always)
   var wave: LaneFloats {
@@ -72,18 +77,23 @@ extension LFOLanes {
     let two = LaneFloats(repeating: 2)
     let half = LaneBits(repeating: 0x8000_0000)
     let cycles = cyclesPlusOne(phase) - one
-    // Saws that cross 0 at phase 0 and jump at one half, where a synchronised key starts them.
-    let rising = (cyclesPlusOne(phase ^ half) - one) * two - one
-    let folded = cycles * LaneFloats(repeating: 4) - one  // −1 … 3
-    let isFirstHalf = unsafeBitCast(phase .< half, to: LaneBits.self)
-    let triangle = folded.selected(by: isFirstHalf, else: two - folded)
-    let square = one.selected(by: isFirstHalf, else: -one)
-    var sum = waves[0] * triangle
-    sum -= waves[1] * rising
-    sum += waves[2] * rising
-    sum += waves[3] * square
-    sum += waves[4] * sine(cycles: cycles)
-    sum += waves[5] * held
+    let isFirstHalf = ~unsafeBitCast(
+      unsafeBitCast(phase, to: SIMD8<Int32>.self) &>> 31, to: LaneBits.self)
+    var sum = LaneFloats()
+    // Most groups have one wave or two.
+    if hasWave(0) {
+      let folded = cycles * LaneFloats(repeating: 4) - one  // −1 … 3
+      sum += waves[0] * folded.selected(by: isFirstHalf, else: two - folded)
+    }
+    if hasWave(1) || hasWave(2) {
+      // Saws that cross 0 at phase 0 and jump at one half, where a synchronised key starts them.
+      let rising = (cyclesPlusOne(phase ^ half) - one) * two - one
+      sum -= waves[1] * rising
+      sum += waves[2] * rising
+    }
+    if hasWave(3) { sum += waves[3] * one.selected(by: isFirstHalf, else: -one) }
+    if hasWave(4) { sum += waves[4] * sine(cycles: cycles) }
+    if hasWave(5) { sum += waves[5] * held }
     return sum
   }
 }

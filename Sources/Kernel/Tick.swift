@@ -10,29 +10,18 @@ public func advanceTick(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: T
   group.pointee.lfo.advance()
   group.pointee.pitchEnvelope.advance()
   group.pointee.advanceGlide()
-  for slot in 0..<6 { group.pointee.operators[slot].envelope.advance() }
   updateModulation(group)
-
-  var active = LaneBits()
-  let reciprocal = LaneFloats(repeating: settings.reciprocalFrames)
-  for slot in 0..<6 {
-    let gain = group.pointee.operators[slot].nextGain
-    let next = group.pointee.operators[slot].gainFromLevels()
-    group.pointee.operators[slot].gain = gain
-    group.pointee.operators[slot].nextGain = next
-    group.pointee.operators[slot].gainStep = (next - gain) * reciprocal
-    let audible = LaneFloats().isBelow(gain + next)
-    active |= audible & LaneBits(repeating: 1 &<< UInt32(truncatingIfNeeded: slot))
-    // Who comes back from silence begins without what it was before.
-    group.pointee.operators[slot].last = group.pointee.operators[slot].last.kept(by: audible)
-    group.pointee.operators[slot].beforeLast =
-      group.pointee.operators[slot].beforeLast.kept(by: audible)
-  }
-  group.pointee.activeSlots = active
+  let fade = group.pointee.fade
   advanceMix(group, settings)
+  let heard = advanceOperators(group, settings)
+
+  let faded = ~LaneFloats().isBelow(fade)
+  let candidates = (~heard | faded).laneMask & group.pointee.usedLanes
+  if candidates != 0 { findEnded(group, candidates, faded: faded.laneMask) }
+  findActiveSlots(group, settings)
 }
 
-/// The gains of the voices in the mix, and which voices have ended.
+/// The gains of the voices in the mix.
 @_noLocks @inline(__always)
 private func advanceMix(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: TickSettings) {
   let glide = LaneFloats(repeating: settings.glide)
@@ -50,22 +39,38 @@ private func advanceMix(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: T
     group.pointee.sendsReverb = group.pointee.reverb.advance(fade: fade, next: next, settings)
     group.pointee.sendsChorus = group.pointee.chorus.advance(fade: fade, next: next, settings)
   }
+}
 
-  // A carrier that has been at the floor for a whole tick is silent, and so is one whose gain can't
-  // be heard.
+/// The envelopes and gains of all operators.
+///
+/// - Returns: the lanes that have a carrier to be heard.
+@_noLocks @inline(__always)
+private func advanceOperators(
+  _ group: UnsafeMutablePointer<VoiceGroup>, _ settings: TickSettings
+) -> LaneBits {
+  let reciprocal = LaneFloats(repeating: settings.reciprocalFrames)
   let floor = LaneFloats(repeating: EnvelopeLanes.floor)
   let inaudible = group.pointee.inaudible
-  var silent = LaneBits(repeating: .max)
+  let brightness = group.pointee.currentBrightness
+  let attenuation = group.pointee.attenuation
+  // Apart from the gains, whose constants stay in registers so.
+  for slot in 0..<6 { group.pointee.operators[slot].envelope.advance() }
+  var heard = LaneBits()
   for slot in 0..<6 {
-    let heard = LaneFloats().isBelow(group.pointee.operators[slot].carrier)
+    let gain = group.pointee.operators[slot].nextGain
+    let next = group.pointee.operators[slot].gainFromLevels(brightness, attenuation)
+    group.pointee.operators[slot].gain = gain
+    group.pointee.operators[slot].nextGain = next
+    group.pointee.operators[slot].gainStep = (next - gain) * reciprocal
+
+    // A carrier that has been at the floor for a whole tick is silent, and so is one whose gain
+    // can't be heard.
     let level = group.pointee.operators[slot].envelope.level
     let loud = floor.isBelow(level) | floor.isBelow(group.pointee.operators[slot].envelope.previous)
     let audible = inaudible.isBelow(level + group.pointee.operators[slot].level)
-    silent &= ~(heard & loud & audible)
+    heard |= LaneFloats().isBelow(group.pointee.operators[slot].carrier) & loud & audible
   }
-  let faded = ~LaneFloats().isBelow(fade)
-  let candidates = (silent | faded).laneMask & group.pointee.usedLanes
-  if candidates != 0 { findEnded(group, candidates, faded: faded.laneMask) }
+  return heard
 }
 
 /// Of the silent lanes, those that stay silent.
@@ -96,14 +101,17 @@ private func findEnded(
 }
 
 extension OperatorLanes {
-  /// The linear gain that level, envelope and movement make; 0 at the envelope's floor, and 0 where
-  /// the frequency is above half the sample rate and would come back mirrored.
+  /// The linear gain that level, envelope, brightness and LFO make; 0 at the envelope's floor, and 0
+  /// where the frequency is above half the sample rate and would come back mirrored.
   @inline(__always) @_noLocks
-  func gainFromLevels() -> LaneFloats {
+  func gainFromLevels(_ brightness: LaneFloats, _ attenuation: LaneFloats) -> LaneFloats {
+    let movement = brightness * brightnessSensitivity - attenuation * amplitudeSensitivity
     let octaves = (envelope.level + level + movement).atLeast(LaneFloats(repeating: -60))
-    let heard = LaneFloats(repeating: EnvelopeLanes.floor).isBelow(envelope.level)
-    let representable = (increment &>> 31) &- LaneBits(repeating: 1)
-    return exponential2(octaves).kept(by: heard & representable)
+    // Both are signs: that of the way up to the level, and the increment's highest bit.
+    let way = LaneFloats(repeating: EnvelopeLanes.floor) - envelope.level
+    let signs = unsafeBitCast(way, to: LaneBits.self) & ~increment
+    let heard = unsafeBitCast(signs, to: SIMD8<Int32>.self) &>> 31
+    return exponential2(octaves).kept(by: unsafeBitCast(heard, to: LaneBits.self))
   }
 }
 

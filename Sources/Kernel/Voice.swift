@@ -51,7 +51,8 @@ private func aimGains(
   let passed = Float(passed)
   var active: UInt32 = 0
   for slot in 0..<6 {
-    let next = group.pointee.operators[slot].gainFromLevels()[lane]
+    let next = group.pointee.operators[slot].gainFromLevels(
+      group.pointee.currentBrightness, group.pointee.attenuation)[lane]
     let former = group.pointee.operators[slot].gainStep[lane]
     let gain = group.pointee.operators[slot].gain[lane] + former * passed
     let step = (next - gain) / Float(frames)
@@ -59,7 +60,8 @@ private func aimGains(
     group.pointee.operators[slot].gainStep[lane] = step
     // Ramps are counted from the tick's first frame.
     group.pointee.operators[slot].gain[lane] = gain - step * passed
-    if next != 0 || gain != 0 { active |= 1 &<< UInt32(truncatingIfNeeded: slot) }
+    // Who couldn't be heard when the tick began, and doesn't rise, can't be heard now.
+    if next > gain { active |= 1 &<< UInt32(truncatingIfNeeded: slot) }
   }
   group.pointee.activeSlots[lane] |= active
 }

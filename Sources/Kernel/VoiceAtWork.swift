@@ -5,7 +5,7 @@ struct VoiceAtWork: BitwiseCopyable {
   let group: UnsafeMutablePointer<VoiceGroup>
   let lane: Int
   /// Where its operators' outputs begin.
-  let outputs: UnsafeMutablePointer<FrameFloats>
+  let outputs: UnsafeMutablePointer<Float>
   /// The slots that aren't silent.
   let activeSlots: UInt8
   /// Those of them that are heard.
@@ -14,7 +14,7 @@ struct VoiceAtWork: BitwiseCopyable {
   @inline(__always) @_noLocks
   init(
     _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int,
-    outputs: UnsafeMutablePointer<FrameFloats>, activeSlots: UInt8, carriers: UInt8
+    outputs: UnsafeMutablePointer<Float>, activeSlots: UInt8, carriers: UInt8
   ) {
     self.group = group
     self.lane = lane

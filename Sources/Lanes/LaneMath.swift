@@ -44,7 +44,7 @@ extension SIMD8<Float> {
   /// The smaller of two, lane by lane.
   /// Thread: audio.
   @inlinable @inline(__always)
-  public func atMost(_ other: Self) -> Self { selected(by: isBelow(other), else: other) }
+  public func atMost(_ other: Self) -> Self { other.selected(by: other.isBelow(self), else: self) }
 
   /// The greater of two, lane by lane.
   /// Thread: audio.
@@ -99,21 +99,6 @@ public func wave(turn cycles: LaneFloats, gain: LaneFloats) -> LaneFloats {
   let high = LaneFloats(repeating: 81.340_77) + LaneFloats(repeating: -70.993_45) * x
   // The gain is taken early: in a feedback loop each step of the chain counts.
   return (s * gain) * (low + (x * x) * high)
-}
-
-/// The same from the highest power down, which is one multiplication less and a longer wait: for
-/// frames side by side, where one doesn't wait for the other.
-///
-/// Thread: audio.
-@inlinable @inline(__always)
-public func steadyWave(turn cycles: LaneFloats, gain: LaneFloats) -> LaneFloats {
-  let magnitude = unsafeBitCast(cycles, to: LaneBits.self) & LaneBits(repeating: 0x7FFF_FFFF)
-  let s = LaneFloats(repeating: 0.25) - unsafeBitCast(magnitude, to: LaneFloats.self)
-  let x = s * s
-  var sum = LaneFloats(repeating: 81.340_77) + LaneFloats(repeating: -70.993_45) * x
-  sum = LaneFloats(repeating: -41.337_143) + sum * x
-  sum = LaneFloats(repeating: 6.283_164) + sum * x
-  return (s * gain) * sum
 }
 
 /// Any number of cycles, less whole ones: −½ … ½.
@@ -195,19 +180,17 @@ public func exponential2(_ x: Float) -> Float {
   exponential2(LaneFloats(repeating: x))[0]
 }
 
-/// `value`, 0 … 2³², as an integer, to the 24 bits that a Float has.
+/// `value` · 2¹⁶, for values of 0 … 2¹⁶, as an integer, to the 24 bits that a Float has.
 ///
-/// Two halves of 16 bits each are converted by adding 2²³, which stays in vector registers where a
-/// conversion of eight numbers doesn't.
+/// Two halves of 16 bits each are rounded by adding a number so large that its last bit is 1, or
+/// 2⁻¹⁶: that stays in vector registers where a conversion of eight numbers doesn't.
 ///
 /// Thread: audio.
 @inlinable @inline(__always)
-public func bits(_ value: LaneFloats) -> LaneBits {
-  let toInteger = LaneFloats(repeating: 12_582_912)
-  let high = (value * LaneFloats(repeating: 1 / 65_536) + toInteger) - toInteger
-  let low = value - high * LaneFloats(repeating: 65_536)
-  let highBits = unsafeBitCast(high + toInteger, to: LaneBits.self) &<< 16
-  let lowBits =
-    unsafeBitCast(low + toInteger, to: LaneBits.self) &- LaneBits(repeating: 0x4B40_0000)
-  return highBits &+ lowBits
+public func fixedPoint(_ value: LaneFloats) -> LaneBits {
+  // The second number's own bits, 0x4340_0000, are taken off the first.
+  let toInteger = LaneFloats(repeating: 12_582_912 - 0x4340)
+  let high = value + toInteger
+  let low = (value - (high - toInteger)) + LaneFloats(repeating: 192)
+  return (unsafeBitCast(high, to: LaneBits.self) &<< 16) &+ unsafeBitCast(low, to: LaneBits.self)
 }

@@ -30,9 +30,6 @@ public struct OperatorLanes {
   /// Octaves of gain at full brightness; 0 for carriers.
   public var brightnessSensitivity = LaneFloats()
 
-  /// Octaves that LFO and controllers add to the level in this tick.
-  public var movement = LaneFloats()
-
   /// What moves the level with the key.
   public var envelope = EnvelopeLanes()
 

@@ -17,6 +17,8 @@ extension VoiceGroup {
       target.pointee.weights[edge][targetLane] = source.pointee.weights[edge][lane]
     }
     target.pointee.wirings[targetLane] = source.pointee.wirings[lane]
+    target.pointee.connections &+= 1
+    target.pointee.loopSlots[targetLane] = source.pointee.loopSlots[lane]
     target.pointee.activeSlots[targetLane] = source.pointee.activeSlots[lane]
     target.pointee.left[targetLane] = source.pointee.left[lane]
     target.pointee.right[targetLane] = source.pointee.right[lane]
@@ -36,6 +38,8 @@ extension VoiceGroup {
     target.pointee.glideStep[targetLane] = source.pointee.glideStep[lane]
     target.pointee.pitch[targetLane] = source.pointee.pitch[lane]
     target.pointee.brightness[targetLane] = source.pointee.brightness[lane]
+    target.pointee.currentBrightness[targetLane] = source.pointee.currentBrightness[lane]
+    target.pointee.attenuation[targetLane] = source.pointee.attenuation[lane]
     target.pointee.pitchEnvelope.copy(lane, of: source.pointee.pitchEnvelope, to: targetLane)
     target.pointee.lfo.copy(lane, of: source.pointee.lfo, to: targetLane)
   }
@@ -52,7 +56,6 @@ extension OperatorLanes {
     level[target] = other.level[lane]
     amplitudeSensitivity[target] = other.amplitudeSensitivity[lane]
     brightnessSensitivity[target] = other.brightnessSensitivity[lane]
-    movement[target] = other.movement[lane]
   }
 
   /// Copies where one lane is, without what it plays: its phase, its gain, its envelope.

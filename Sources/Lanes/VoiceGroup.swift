@@ -14,7 +14,9 @@ public struct VoiceGroup {
   /// slot or a lower one it is feedback, of the mean of the last two outputs.
   public var weights = InlineArray<36, LaneFloats>(repeating: LaneFloats())
 
-  /// A bit for each slot that isn't silent in this tick.
+  /// A bit for each slot in a loop of several, or above one.
+  public var loopSlots = LaneBits()
+  /// A bit for each slot that is made in this tick: of which something can be heard.
   public var activeSlots = LaneBits()
   /// The voice's gain to the left, at the tick's first frame.
   public var left = LaneFloats()
@@ -57,15 +59,23 @@ public struct VoiceGroup {
   public var lfo = LFOLanes()
   /// 0 … 1 from controllers, above the preset's own.
   public var brightness = LaneFloats()
+  /// ``brightness`` as it moves the levels now.
+  public var currentBrightness = LaneFloats()
+  /// 0 … 1 of full amplitude modulation that the LFO takes off the levels now.
+  public var attenuation = LaneFloats()
 
   // Behind all vectors, which stay aligned so.
 
   /// How each lane's operators are connected.
   public var wirings = InlineArray<8, Wiring>(repeating: Wiring())
+  /// Counts how often a wiring has changed; wraps.
+  public var connections: UInt32 = 0
   /// A bit for each lane that holds a voice.
   public var usedLanes: UInt32 = 0
   /// A bit for each lane whose voice has ended, set by the tick, cleared by the engine.
   public var endedLanes: UInt32 = 0
+  /// Set where operators went to other slots; cleared by the tick.
+  public var isRearranged = false
   /// Whether any lane's pitch or level is moved by its LFO.
   public var usesLFO = false
   /// Whether any lane goes to the reverb in this tick.
@@ -74,7 +84,7 @@ public struct VoiceGroup {
   public var sendsChorus = false
 
   /// So many that the next group begins where a cache line does.
-  private var padding = InlineArray<24, UInt8>(repeating: 0)
+  private var padding = InlineArray<51, UInt8>(repeating: 0)
 
   /// Eight free lanes.
   public init() {}

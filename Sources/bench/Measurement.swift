@@ -14,11 +14,11 @@ struct Measurement {
   ///
   /// - Parameters:
   ///   - frames: of one round.
-  ///   - usesAVX2: nil asks the processor.
-  init(_ subject: Case, frames: Int, rounds: Int, usesAVX2: Bool?) {
+  ///   - instructions: what this processor has.
+  init(_ subject: Case, frames: Int, rounds: Int, _ instructions: InstructionSet) {
     var synthesizer = Synthesizer(
       sounds: SoundSet(Bank(single: subject.patch)), voices: subject.voices,
-      effects: subject.effects, usesAVX2: usesAVX2)
+      effects: subject.effects, instructions: instructions)
     for channel in 0..<16 as Range<UInt8> where subject.effects {
       synthesizer.apply(Command(.controller, channel: channel, number: 93, value: 40))
     }

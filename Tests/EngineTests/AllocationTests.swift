@@ -51,10 +51,11 @@ import Testing
   }
 
   /// Renders all commands and then some; `planted` is run in each block.
-  private func use(usesAVX2: Bool?, planted: () -> Void = {}) -> (heap: HeapUse, counters: Counters)
-  {
+  private func use(
+    _ instructions: InstructionSet?, planted: () -> Void = {}
+  ) -> (heap: HeapUse, counters: Counters) {
     var synthesizer = Synthesizer(
-      sounds: SoundSet(bank()), voices: 12, effects: true, usesAVX2: usesAVX2)
+      sounds: SoundSet(bank()), voices: 12, effects: true, instructions: instructions)
     var left = [Float](repeating: 0, count: 64)
     var right = left
     let commands = commands()
@@ -77,8 +78,9 @@ import Testing
     return (heap, synthesizer.counters)
   }
 
-  @Test(arguments: [nil, false] as [Bool?]) func renderingUsesNoHeap(usesAVX2: Bool?) {
-    let (heap, counters) = use(usesAVX2: usesAVX2)
+  @Test(arguments: InstructionSet.allCases.filter(\.isAvailable))
+  func renderingUsesNoHeap(instructions: InstructionSet) {
+    let (heap, counters) = use(instructions)
     #expect(heap == .none)
     #expect(counters.notes > 200 && counters.stolenVoices > 50)
   }
@@ -86,7 +88,7 @@ import Testing
   @Test func aPlantedAllocationIsSeen() {
     var waste: [[Float]] = []
     waste.reserveCapacity(200)
-    let (heap, _) = use(usesAVX2: nil) { waste.append([Float](repeating: 0, count: 8)) }
+    let (heap, _) = use(nil) { waste.append([Float](repeating: 0, count: 8)) }
     #expect(heap.allocations >= 120)
     #expect(waste.count == 120)
   }

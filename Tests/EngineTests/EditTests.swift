@@ -187,7 +187,7 @@ import Testing
       play(bank, commands, edits: edits, seconds: 0.2, block: block).left
         == play(bank, commands, edits: edits, seconds: 0.2, block: 333).left)
     #expect(
-      play(bank, commands, edits: edits, seconds: 0.2, block: block, usesAVX2: false).left
+      play(bank, commands, edits: edits, seconds: 0.2, block: block, instructions: .baseline).left
         == play(bank, commands, edits: edits, seconds: 0.2, block: block).left)
   }
 }

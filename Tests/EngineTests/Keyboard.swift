@@ -11,11 +11,11 @@ final class Keyboard {
 
   init(
     _ bank: Bank, sampleRate: Double = 48_000, voices: Int = 128, effects: Bool = false,
-    usesAVX2: Bool? = nil
+    faintest: Float = Synthesizer.faintest, instructions: InstructionSet? = nil
   ) {
     synthesizer = Synthesizer(
       sounds: SoundSet(bank), sampleRate: sampleRate, voices: voices, effects: effects,
-      usesAVX2: usesAVX2)
+      faintest: faintest, instructions: instructions)
     self.sampleRate = sampleRate
   }
 

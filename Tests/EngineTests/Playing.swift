@@ -30,11 +30,11 @@ struct Sound {
 func play(
   _ bank: Bank, _ commands: [Command], edits: [PatchEdit] = [], seconds: Double,
   sampleRate: Double = 48_000,
-  voices: Int = 128, block: Int = 512, effects: Bool = false, usesAVX2: Bool? = nil
+  voices: Int = 128, block: Int = 512, effects: Bool = false, instructions: InstructionSet? = nil
 ) -> Sound {
   var synthesizer = Synthesizer(
     sounds: SoundSet(bank), sampleRate: sampleRate, voices: voices, effects: effects,
-    usesAVX2: usesAVX2)
+    instructions: instructions)
   let frames = Int((seconds * sampleRate).rounded())
   var left = [Float](repeating: .nan, count: frames)
   var right = [Float](repeating: .nan, count: frames)

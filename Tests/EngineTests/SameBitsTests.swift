@@ -60,11 +60,14 @@ import Testing
       let commands = commands(seed: seed)
       let one = play(bank, commands, seconds: 0.25, sampleRate: 11_025, voices: 24, block: 512)
       #expect(isFiniteAndBounded(one.left) && isFiniteAndBounded(one.right), "seed \(seed)")
-      let two = play(
-        bank, commands, seconds: 0.25, sampleRate: 11_025, voices: 24, block: 61,
-        usesAVX2: false)
-      #expect(one.left == two.left && one.right == two.right, "seed \(seed)")
-      #expect(one.counters == two.counters)
+      for instructions in InstructionSet.allCases where instructions.isAvailable {
+        if instructions == .best { continue }
+        let two = play(
+          bank, commands, seconds: 0.25, sampleRate: 11_025, voices: 24, block: 61,
+          instructions: instructions)
+        #expect(one.left == two.left && one.right == two.right, "seed \(seed), \(instructions)")
+        #expect(one.counters == two.counters)
+      }
     }
   }
 

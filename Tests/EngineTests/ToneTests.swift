@@ -47,7 +47,7 @@ import Testing
     #expect(sound.right == reference.right)
     #expect(reference.counters.stolenVoices > 0)
     let portable = play(
-      Bank(single: patch), commands, seconds: 0.5, voices: 8, block: block, usesAVX2: false)
+      Bank(single: patch), commands, seconds: 0.5, voices: 8, block: block, instructions: .baseline)
     #expect(portable.left == reference.left)
   }
 

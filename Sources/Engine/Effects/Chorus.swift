@@ -29,7 +29,7 @@ struct Chorus: BitwiseCopyable {
   private var phase: UInt32 = 0
   private var increment: UInt32 = 0
   private let state: UnsafeMutablePointer<ChorusState>
-  private let usesAVX2: Bool
+  private let instructions: InstructionSet
   private let sampleRate: Float
   private let ticksPerSecond: Float
   private let reciprocalFrames: Float
@@ -41,10 +41,10 @@ struct Chorus: BitwiseCopyable {
   /// Both sides together are as loud as the voice that is sent at 1.
   private static var fullLevel: Float { @inline(__always) @_noLocks get { 0.707_106_8 } }
 
-  /// - Parameter usesAVX2: see ``Synthesizer``.
-  init(sampleRate: Double, tickFrames: Int, usesAVX2: Bool = Synthesizer.canUseAVX2) {
+  /// - Parameter instructions: see ``Synthesizer``.
+  init(sampleRate: Double, tickFrames: Int, instructions: InstructionSet = .best) {
     self.sampleRate = Float(sampleRate)
-    self.usesAVX2 = usesAVX2
+    self.instructions = instructions
     let most = 0.013 + 0.04
     ticksPerSecond = Float(sampleRate / Double(tickFrames))
     reciprocalFrames = 1 / Float(tickFrames)
@@ -161,7 +161,9 @@ struct Chorus: BitwiseCopyable {
     let offset = offset &+ first
     writeProduct(&level, &presence, to: state.pointee.gain, frames: count)
     #if arch(x86_64) && !hasFeature(Embedded)
-      if usesAVX2 {
+      switch instructions {
+      case .baseline: break
+      case .avx2, .avx512:
         KernelAVX2.addChorus(
           input + first, gain: Self.fullLevel, state, &rest.peak, to: left + first,
           right + first, reverb: reverb + first, frames: count, offset: offset)

@@ -15,10 +15,10 @@ struct Effects: BitwiseCopyable {
   let left: UnsafeMutablePointer<Float>
   let right: UnsafeMutablePointer<Float>
 
-  /// - Parameter usesAVX2: see ``Synthesizer``.
-  init(sampleRate: Double, tickFrames: Int, usesAVX2: Bool) {
-    reverb = Reverb(sampleRate: sampleRate, tickFrames: tickFrames, usesAVX2: usesAVX2)
-    chorus = Chorus(sampleRate: sampleRate, tickFrames: tickFrames, usesAVX2: usesAVX2)
+  /// - Parameter instructions: see ``Synthesizer``.
+  init(sampleRate: Double, tickFrames: Int, instructions: InstructionSet) {
+    reverb = Reverb(sampleRate: sampleRate, tickFrames: tickFrames, instructions: instructions)
+    chorus = Chorus(sampleRate: sampleRate, tickFrames: tickFrames, instructions: instructions)
     // Where an effect wakes within a tick, its last vector reaches beyond that.
     let vectors = tickFrames / 8 + 1
     func samples() -> UnsafeMutablePointer<Float> {

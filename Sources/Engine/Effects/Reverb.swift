@@ -28,7 +28,7 @@ struct Reverb: BitwiseCopyable {
   private let state: UnsafeMutablePointer<ReverbState>
   private var diffuser: Diffuser
   private var network: FeedbackDelayNetwork
-  private let usesAVX2: Bool
+  private let instructions: InstructionSet
   private let sampleRate: Float
   private let fadeFrames: Int
   private let levelFrames: Int
@@ -36,12 +36,12 @@ struct Reverb: BitwiseCopyable {
   /// Both sides together are as loud as the voice that is sent at 1.
   private static var fullLevel: Float { @inline(__always) @_noLocks get { 0.707_106_8 } }
 
-  /// - Parameter usesAVX2: see ``Synthesizer``.
+  /// - Parameter instructions: see ``Synthesizer``.
   init(
-    sampleRate: Double, tickFrames: Int, usesAVX2: Bool = Synthesizer.canUseAVX2
+    sampleRate: Double, tickFrames: Int, instructions: InstructionSet = .best
   ) {
     self.sampleRate = Float(sampleRate)
-    self.usesAVX2 = usesAVX2
+    self.instructions = instructions
     // A way through all of it: the longest pre-delay, the diffuser and the longest line.
     let longestWay = 0.127 + 0.03 + FeedbackDelayNetwork.longest
     rest = Rest(ticks: Int(longestWay * sampleRate / Double(tickFrames)) + 2)
@@ -186,7 +186,9 @@ struct Reverb: BitwiseCopyable {
     entrance.write(to: state.pointee.entrance, frames: count, gain: Self.fullLevel)
     writeProduct(&level, &presence, to: state.pointee.gain, frames: count)
     #if arch(x86_64) && !hasFeature(Embedded)
-      if usesAVX2 {
+      switch instructions {
+      case .baseline: break
+      case .avx2, .avx512:
         KernelAVX2.reverberate(
           input + first, state, diffuser.state, network.state, &rest.peak, to: left + first,
           right + first, frames: count, offset: offset)

@@ -97,6 +97,7 @@ extension Synthesizer {
   private mutating func aimMaster() {
     let left = masterGain * min(1 - masterBalance, 1)
     let right = masterGain * min(1 + masterBalance, 1)
+    settings.faintest = faintest / max(masterGain, 1)
     if frame == 0 {
       masterLeft.jump(to: left)
       masterRight.jump(to: right)

@@ -95,6 +95,7 @@ extension Synthesizer {
       let to = Int(program.pointee.slots[index])
       if from != to { group.pointee.operators[to].copyState(lane, of: before[from], to: lane) }
     }
+    group.pointee.isRearranged = true
     change(group, lane, program: program)
     updateVoice(place)
   }

@@ -31,6 +31,8 @@ extension Synthesizer {
   ) {
     for edge in 0..<36 { group.pointee.weights[edge][lane] = program.pointee.weights[edge] }
     group.pointee.wirings[lane] = program.pointee.wiring
+    group.pointee.connections &+= 1
+    group.pointee.loopSlots[lane] = UInt32(program.pointee.wiring.loopSlots)
   }
 
   /// Level, sensitivities and whether the operator is heard.

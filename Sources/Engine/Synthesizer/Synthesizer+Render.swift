@@ -1,22 +1,13 @@
 public import Commands
 internal import Kernel
 internal import Lanes
-internal import CPlatform
 
 #if arch(x86_64) && !hasFeature(Embedded)
   internal import KernelAVX2
+  internal import KernelAVX512
 #endif
 
 extension Synthesizer {
-  /// Whether this processor has what the AVX2 build of the inner loops needs.
-  static var canUseAVX2: Bool {
-    #if arch(x86_64) && !hasFeature(Embedded)
-      return tine_cpu_has_x86_64_v3()
-    #else
-      return false
-    #endif
-  }
-
   /// Makes the next frames, and applies commands at theirs.
   ///
   /// - Parameters:
@@ -105,8 +96,13 @@ extension Synthesizer {
     collectEnded()
     for channel in 0..<16 where channels[channel].changed { updateVoices(of: channel) }
     #if arch(x86_64) && !hasFeature(Embedded)
-      if usesAVX2 {
+      switch instructions {
+      case .baseline: break
+      case .avx2:
         for i in 0..<activeCount { KernelAVX2.advanceTick(groups + Int(active[i]), settings) }
+        return
+      case .avx512:
+        for i in 0..<activeCount { KernelAVX512.advanceTick(groups + Int(active[i]), settings) }
         return
       }
     #endif
@@ -151,8 +147,13 @@ extension Synthesizer {
   ) -> Bool {
     let gain = master * pause.target
     #if arch(x86_64) && !hasFeature(Embedded)
-      if usesAVX2 {
+      switch instructions {
+      case .baseline: break
+      case .avx2:
         return KernelAVX2.writeMix(
+          dry: bus, wet: wet, gain: gain, knee: Limiter.knee, to: output, frames: frames)
+      case .avx512:
+        return KernelAVX512.writeMix(
           dry: bus, wet: wet, gain: gain, knee: Limiter.knee, to: output, frames: frames)
       }
     #endif
@@ -165,7 +166,7 @@ extension Synthesizer {
   /// - Parameter laneDistance: as in `MixBuses`.
   @_noLocks
   func fillBuses(_ frames: Int, laneDistance: Int = 0) {
-    let vectors = laneDistance == 0 ? (frames &+ 7) &>> 3 : tickFrames
+    let vectors = laneDistance == 0 ? ((frames &+ 15) &>> 4) &* 2 : tickFrames
     for i in 0..<vectors {
       leftBus[i] = FrameFloats()
       rightBus[i] = FrameFloats()
@@ -173,8 +174,15 @@ extension Synthesizer {
     var buses = MixBuses(left: leftBus, right: rightBus, laneDistance: laneDistance)
     effects?.pointee.addBuses(to: &buses, frames)
     #if arch(x86_64) && !hasFeature(Embedded)
-      if usesAVX2 {
+      switch instructions {
+      case .baseline: break
+      case .avx2:
         KernelAVX2.renderSegment(
+          groups: groups, active: active, activeCount: activeCount, scratch: scratch,
+          tickFrames: tickFrames, buses: buses, offset: tickOffset, frames: frames)
+        return
+      case .avx512:
+        KernelAVX512.renderSegment(
           groups: groups, active: active, activeCount: activeCount, scratch: scratch,
           tickFrames: tickFrames, buses: buses, offset: tickOffset, frames: frames)
         return

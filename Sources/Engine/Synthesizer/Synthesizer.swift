@@ -27,8 +27,10 @@ public struct Synthesizer: ~Copyable {
   var tickOffset = 0
   /// Ticks begun, for what runs freely.
   var tick: UInt32 = 0
-  let settings: TickSettings
-  let usesAVX2: Bool
+  var settings: TickSettings
+  let instructions: InstructionSet
+  /// At a master gain of 1.
+  let faintest: Float
   /// Frames that a ramp of ``rampSeconds`` takes.
   let rampFrames: Int
   /// Ticks in a second.
@@ -72,6 +74,12 @@ public struct Synthesizer: ~Copyable {
   var masterRight = Ramp(1)
   var pause = Ramp(1)
 
+  /// The amplitude in the mix that an operator has to reach to be made: −126 dB of full scale.
+  public static var faintest: Float {
+    @_noLocks get { 0x1p-21 }
+  }
+  /// The same where the sound ends in 16 bits: −102 dB, a quarter of their smallest step.
+  public static var faintestIn16Bits: Float { 0x1p-17 }
   /// How long a change of master gain takes, and how long pause and resume take, in seconds.
   public static var rampSeconds: Double { 0.05 }
   /// How long a voice takes to vanish that was stolen or cut off, in seconds.
@@ -85,19 +93,23 @@ public struct Synthesizer: ~Copyable {
   ///   - voices: notes at once, 1 … 4,096.
   ///   - effects: whether there are a reverb and a chorus; without, it costs nothing, and what the
   ///     channels send is left alone.
-  ///   - usesAVX2: whether the inner loops use AVX2; nil asks the processor. The bits are the same.
+  ///   - faintest: see ``faintest``. The master gain counts where it makes the mix louder.
+  ///   - instructions: what the inner loops use, if this processor has it; nil asks the processor.
   ///
   /// Thread: main.
   public init(
     sounds: consuming SoundSet, sampleRate: Double = 48_000, voices: Int = 128,
-    effects: Bool = false, usesAVX2: Bool? = nil
+    effects: Bool = false, faintest: Float = Synthesizer.faintest,
+    instructions: InstructionSet? = nil
   ) {
     precondition((8_000...192_000).contains(sampleRate), "the sample rate is out of range")
     precondition((1...4_096).contains(voices), "the number of voices is out of range")
     self.sounds = sounds
     self.sampleRate = sampleRate
     maximumVoices = voices
-    self.usesAVX2 = Self.canUseAVX2 && (usesAVX2 ?? true)
+    let wanted = instructions ?? .best
+    self.instructions = wanted.isAvailable ? wanted : .best
+    self.faintest = faintest
 
     // 750 ticks a second at 48 kHz: in between, levels move in straight lines.
     var tickFrames = 8
@@ -107,7 +119,8 @@ public struct Synthesizer: ~Copyable {
     ticksPerSecond = sampleRate / Double(tickFrames)
     // One minus e to the power of −1 / (time constant in ticks).
     let decay = FrequencyLaw.power2(-1.442_695 / (Self.glideSeconds * ticksPerSecond))
-    settings = TickSettings(frames: tickFrames, glide: Float(1 - decay), sends: effects)
+    settings = TickSettings(
+      frames: tickFrames, glide: Float(1 - decay), sends: effects, faintest: faintest)
     fadeStep = 1 / Float(max((Self.fadeSeconds * ticksPerSecond).rounded(), 1))
 
     // A stolen voice fades in its own lane while the new one begins in another: some are in spare.
@@ -134,7 +147,7 @@ public struct Synthesizer: ~Copyable {
       self.effects = .allocate(capacity: 1)
       self.effects?.initialize(
         to: Effects(
-          sampleRate: sampleRate, tickFrames: tickFrames, usesAVX2: self.usesAVX2))
+          sampleRate: sampleRate, tickFrames: tickFrames, instructions: self.instructions))
     } else {
       self.effects = nil
     }

@@ -28,7 +28,7 @@ public func addChorus(
   let (wetLeft, wetRight) = (chorus.pointee.left, chorus.pointee.right)
   let numbers = rows.numbers + offset
   var most = peak
-  for vector in 0..<segment.vectors {
+  for vector in 0..<segment.eights {
     let i = vector &* 8
     let inside = rows.inside(frames, at: i)
     let (newLeft, newRight) = (wetLeft.eight(at: i), wetRight.eight(at: i))
@@ -72,7 +72,7 @@ private func repeatInput(
     readTap(line, rightDelay, part, at: position, rows.numbers, to: right)
     let run = line.run(at: position)
     let numbers = rows.numbers + part.offset
-    for vector in 0..<part.vectors {
+    for vector in 0..<part.eights {
       let i = vector &* 8
       let mean = (left.eight(at: i) + right.eight(at: i)) * FrameFloats(repeating: 0.5)
       let sample =

@@ -42,7 +42,7 @@ private func readEnds(
     let start = FrameFloats(repeating: network.pointee.wander[line])
     let step = FrameFloats(repeating: network.pointee.wanderStep[line])
     let behind = FrameFloats(repeating: Float(Int32(bitPattern: whole)))
-    for vector in 0..<segment.vectors {
+    for vector in 0..<segment.eights {
       let i = vector &* 8
       let (later, earlier) = (far.eight(at: i &+ 1), far.eight(at: i))
       let fraction = (start + step * numbers.eight(at: i)) - behind
@@ -87,7 +87,7 @@ private func hear(
 ) {
   let rows = network.pointee.rows
   let balance = FrameFloats(repeating: network.pointee.balance)
-  for vector in 0..<segment.vectors {
+  for vector in 0..<segment.eights {
     let i = vector &* 8
     let wetLeft =
       (rows[0].eight(at: i) * balance + rows[4].eight(at: i) * balance)
@@ -104,7 +104,7 @@ private func hear(
 @inline(never) @_noLocks
 private func exchangeLines(_ network: UnsafeMutablePointer<NetworkState>, _ segment: Segment) {
   let (rows, frames) = (network.pointee.rows, network.pointee.frames)
-  for vector in 0..<segment.vectors {
+  for vector in 0..<segment.eights {
     exchange(
       rows[0] + vector &* 8, distance: rows.length, to: frames + vector &* 64, distance: 8)
   }
@@ -127,7 +127,7 @@ private func damp(_ network: UnsafeMutablePointer<NetworkState>, _ segment: Segm
 @inline(never) @_noLocks
 private func exchangeFrames(_ network: UnsafeMutablePointer<NetworkState>, _ segment: Segment) {
   let (rows, frames) = (network.pointee.rows, network.pointee.frames)
-  for vector in 0..<segment.vectors {
+  for vector in 0..<segment.eights {
     exchange(
       frames + vector &* 64, distance: 8, to: rows[0] + vector &* 8, distance: rows.length)
   }
@@ -143,7 +143,7 @@ private func mix(
   let rows = network.pointee.rows
   let first = network.pointee.lines.run(at: position)
   let stride = network.pointee.lines.stride
-  for vector in 0..<segment.vectors {
+  for vector in 0..<segment.eights {
     let i = vector &* 8
     let run = first + i
     let (x0, x4) = (rows[0].eight(at: i), rows[4].eight(at: i))

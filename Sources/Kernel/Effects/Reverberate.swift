@@ -29,7 +29,7 @@ public func reverberate(
   let gain = reverb.pointee.gain
   let rows = reverb.pointee.rows
   var most = peak
-  for vector in 0..<segment.vectors {
+  for vector in 0..<segment.eights {
     let i = vector &* 8
     let inside = rows.inside(frames, at: i)
     let (newLeft, newRight) = (wetLeft.eight(at: i), wetRight.eight(at: i))
@@ -64,7 +64,7 @@ private func receive(
   reverb.pointee.line.mirror(segment.frames, at: position)
   let rows = reverb.pointee.rows
   var most = peak
-  for vector in 0..<segment.vectors {
+  for vector in 0..<segment.eights {
     let i = vector &* 8
     most = louder(most, run.eight(at: i), inside: rows.inside(segment.frames, at: i))
   }
@@ -75,7 +75,7 @@ private func receive(
 @inline(__always) @_noLocks
 private func reflect(_ reverb: UnsafeMutablePointer<ReverbState>, _ segment: Segment) {
   let (left, right) = (reverb.pointee.left, reverb.pointee.right)
-  for vector in 0..<segment.vectors {
+  for vector in 0..<segment.eights {
     left.put(FrameFloats(), at: vector &* 8)
     right.put(FrameFloats(), at: vector &* 8)
   }
@@ -86,7 +86,7 @@ private func reflect(_ reverb: UnsafeMutablePointer<ReverbState>, _ segment: Seg
     let rightTap = line.run(at: position &- reverb.pointee.taps[2 &* pair &+ 1])
     let leftGain = FrameFloats(repeating: reverb.pointee.tapGains[2 &* pair])
     let rightGain = FrameFloats(repeating: reverb.pointee.tapGains[2 &* pair &+ 1])
-    for vector in 0..<segment.vectors {
+    for vector in 0..<segment.eights {
       let i = vector &* 8
       left.put(left.eight(at: i) + leftTap.eight(at: i) * leftGain, at: i)
       right.put(right.eight(at: i) + rightTap.eight(at: i) * rightGain, at: i)

@@ -1,9 +1,13 @@
+import Engine
+
 /// How loud the synthesizer plays into a file.
 struct Level: Sendable {
   /// Linear.
   var gain: Float = 1
   /// Whether what is too loud is bent as it is when one plays; if not, it is as loud as it is.
   var isLimited = true
+  /// What an operator has to reach to be made.
+  var faintest = Synthesizer.faintest
 
   /// What the engine is told, and what its sound is multiplied by afterwards.
   ///

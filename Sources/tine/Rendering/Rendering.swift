@@ -1,6 +1,7 @@
 import Analysis
 import AudioFile
 import Commands
+import Engine
 
 /// How long the sound goes on after the last event.
 enum Tail: Equatable, Sendable {
@@ -49,7 +50,7 @@ struct Rendering {
     } catch { throw Failure(error) }
     let rate = Double(output.format.sampleRate)
     let end = Double(end) / engineRate(rate)
-    let (level, remark) = try level(rate, &progress)
+    let (level, remark) = try level(output.format, &progress)
     let stems = try stems.map { plan throws(Failure) in
       try StemWriters(plan, self, output.format, gain: level.gain)
     }
@@ -85,9 +86,17 @@ struct Rendering {
 
   /// What the sound is played at; where it depends on the sound, that is made once to be measured.
   private func level(
-    _ rate: Double, _ progress: inout Progress
+    _ format: AudioFormat, _ progress: inout Progress
   ) throws(Failure) -> (Level, remark: String?) {
-    guard let normalization else { return (Level(gain: Float(amplitudeOf(gainDecibels))), nil) }
+    let rate = Double(format.sampleRate)
+    guard let normalization else {
+      var level = Level(gain: Float(amplitudeOf(gainDecibels)))
+      // Where noise covers it, nothing is made louder afterwards, nor put together from parts.
+      if format.samples == .int16 && format.dither && stems == nil {
+        level.faintest = Synthesizer.faintestIn16Bits
+      }
+      return (level, nil)
+    }
     var loudness = Loudness(sampleRate: rate)
     let end = Double(end) / engineRate(rate)
     try run(rate, Level(isLimited: false)) { block, frames, _, _ throws(Failure) in

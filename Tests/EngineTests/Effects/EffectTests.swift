@@ -101,7 +101,7 @@ import Testing
     for block in [1, 7, 64, 512] {
       let cut = play(
         bank, commands, seconds: 0.5, voices: 20, block: block, effects: true,
-        usesAVX2: block == 64 ? false : nil)
+        instructions: block == 64 ? .baseline : nil)
       #expect(whole.left == cut.left && whole.right == cut.right, "blocks of \(block)")
     }
   }
@@ -121,16 +121,20 @@ import Testing
         Command(.effect, time: time, number: EffectParameter.reverbSize.rawValue, value: size))
     }
     let all = sorted(commands)
-    func sound(block: Int, usesAVX2: Bool? = nil) -> Sound {
+    func sound(block: Int, instructions: InstructionSet? = nil) -> Sound {
       play(
         sine, all, seconds: 6_000 / rate, sampleRate: rate, block: block, effects: true,
-        usesAVX2: usesAVX2)
+        instructions: instructions)
     }
     let whole = sound(block: 6_000)
     #expect(whole.left.allSatisfy { $0.magnitude <= 1 })
     for block in [1, 7, 512] {
-      let cut = sound(block: block, usesAVX2: block == 7 ? false : nil)
+      let cut = sound(block: block)
       #expect(whole.left == cut.left && whole.right == cut.right, "blocks of \(block)")
+    }
+    for instructions in InstructionSet.allCases where instructions.isAvailable {
+      let cut = sound(block: 7, instructions: instructions)
+      #expect(whole.left == cut.left && whole.right == cut.right, "\(instructions)")
     }
   }
 

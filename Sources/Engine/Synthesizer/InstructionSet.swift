@@ -1,0 +1,34 @@
+internal import CPlatform
+
+/// For which instructions the inner loops that run were compiled. The bits are the same with each.
+public enum InstructionSet: String, CaseIterable, BitwiseCopyable, Sendable {
+  /// What every processor of this architecture has.
+  case baseline
+  /// x86-64-v3: vectors of eight numbers.
+  case avx2
+  /// x86-64-v4: vectors of sixteen.
+  case avx512
+
+  /// Whether this processor has it.
+  ///
+  /// Thread: any.
+  public var isAvailable: Bool {
+    #if arch(x86_64) && !hasFeature(Embedded)
+      switch self {
+      case .baseline: return true
+      case .avx2: return tine_cpu_has_x86_64_v3()
+      case .avx512: return tine_cpu_has_x86_64_v4()
+      }
+    #else
+      return self == .baseline
+    #endif
+  }
+
+  /// The widest that this processor has.
+  ///
+  /// Thread: any.
+  public static var best: InstructionSet {
+    if InstructionSet.avx512.isAvailable { return .avx512 }
+    return InstructionSet.avx2.isAvailable ? .avx2 : .baseline
+  }
+}

@@ -1,0 +1,102 @@
+internal import Lanes
+
+// A decayed modulator, a partial that has died away, the end of a release: about a quarter of all
+// operators that aren't silent change nothing that could be heard. They aren't made.
+
+/// Finds the slots that can be heard in this tick, or that something can be heard of.
+///
+/// What an operator reaches in the mix is, for a carrier, its amplitude there; for a modulator its
+/// index in radians times what the one that it modulates reaches: the sidebands of a small index
+/// are no stronger. Several ways add up.
+@_noLocks @inline(__always)
+func findActiveSlots(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: TickSettings) {
+  let frames = LaneFloats(repeating: settings.frames)
+  let left = group.pointee.left
+  let right = group.pointee.right
+  let end = (left + group.pointee.leftStep * frames)
+    .atLeast(right + group.pointee.rightStep * frames)
+  var search = ReachSearch(group, loudness: left.atLeast(right).atLeast(end), settings)
+  search.reach(0, LaneFloats())
+  search.reach(1, search.way(1, 0))
+  search.reach(2, search.way(2, 0) + search.way(2, 1))
+  search.reach(3, search.way(3, 0) + search.way(3, 1) + search.way(3, 2))
+  search.reach(4, (search.way(4, 0) + search.way(4, 1)) + (search.way(4, 2) + search.way(4, 3)))
+  search.reach(
+    5,
+    (search.way(5, 0) + search.way(5, 1)) + (search.way(5, 2) + search.way(5, 3))
+      + search.way(5, 4))
+  let change = search.active ^ group.pointee.activeSlots
+  group.pointee.activeSlots = search.active
+  if group.pointee.isRearranged || change.hasAny { forgetSilentSlots(group) }
+}
+
+/// Who comes back from silence begins without what it was before.
+@_noLocks @inline(never)
+private func forgetSilentSlots(_ group: UnsafeMutablePointer<VoiceGroup>) {
+  for slot in 0..<6 {
+    let number = UInt32(truncatingIfNeeded: slot)
+    let isActive =
+      LaneBits() &- ((group.pointee.activeSlots &>> number) & LaneBits(repeating: 1))
+    let last = group.pointee.operators[slot].last
+    let beforeLast = group.pointee.operators[slot].beforeLast
+    group.pointee.operators[slot].last = last.kept(by: isActive)
+    group.pointee.operators[slot].beforeLast = beforeLast.kept(by: isActive)
+  }
+  group.pointee.isRearranged = false
+}
+
+/// The greater of two that aren't below 0: their bits are as far up as they are.
+@inline(__always) @_noLocks
+private func greater(_ first: LaneFloats, _ second: LaneFloats) -> LaneFloats {
+  let firstBits = unsafeBitCast(first, to: LaneBits.self)
+  let secondBits = unsafeBitCast(second, to: LaneBits.self)
+  return unsafeBitCast(
+    firstBits.replacing(with: secondBits, where: firstBits .< secondBits), to: LaneFloats.self)
+}
+
+/// The slots of a group, from the lowest on.
+private struct ReachSearch {
+  private let group: UnsafeMutablePointer<VoiceGroup>
+  private let loudness: LaneFloats
+  /// What something that modulates a slot reaches at an index of one radian.
+  private var reaches = InlineArray<6, LaneFloats>(repeating: LaneFloats())
+  private let faintest: LaneFloats
+  /// A bit for each slot that was found to be active.
+  private(set) var active = LaneBits()
+
+  @inline(__always) @_noLocks
+  init(
+    _ group: UnsafeMutablePointer<VoiceGroup>, loudness: LaneFloats, _ settings: TickSettings
+  ) {
+    self.group = group
+    self.loudness = loudness
+    faintest = LaneFloats(repeating: settings.faintest)
+  }
+
+  /// What a slot that modulates another reaches through it at an index of one cycle.
+  @inline(__always) @_noLocks
+  func way(_ slot: Int, _ other: Int) -> LaneFloats {
+    group.pointee.weights[6 &* other &+ slot] * reaches[other]
+  }
+
+  /// How far a slot reaches, of which it becomes active or not.
+  ///
+  /// - Parameter cycles: the sum of its ways.
+  @inline(__always) @_noLocks
+  mutating func reach(_ slot: Int, _ cycles: LaneFloats) {
+    let gain = greater(group.pointee.operators[slot].gain, group.pointee.operators[slot].nextGain)
+    let sum =
+      group.pointee.operators[slot].carrier * loudness + cycles * LaneFloats(repeating: 6.283_185_3)
+    let reach = gain * sum
+    let number = UInt32(truncatingIfNeeded: slot)
+    // Loops of several are made whole.
+    let isInLoop = unsafeBitCast(
+      unsafeBitCast(group.pointee.loopSlots &<< (31 &- number), to: SIMD8<Int32>.self) &>> 31,
+      to: LaneBits.self)
+    let isActive = LaneFloats().isBelow(gain) & (faintest.isBelow(reach) | isInLoop)
+    active |= isActive & LaneBits(repeating: 1 &<< number)
+    // Who modulates itself passes on more than it gets: the more, the stronger it does.
+    let own = gain * group.pointee.weights[slot &* 7]
+    reaches[slot] = reach + reach * own * LaneFloats(repeating: 100)
+  }
+}

@@ -1,0 +1,183 @@
+internal import Lanes
+
+/// Some groups' voices and their operators, sorted by how they are made.
+///
+/// They stay from segment to segment and are sorted anew only when a voice comes or goes, an operator
+/// falls silent or is heard again: in a dense song one time in seven or so.
+struct VoiceLists: BitwiseCopyable {
+  private let base: UnsafeMutableRawPointer
+
+  /// `base` has room for ``bytes`` and was prepared.
+  @inline(__always) @_noLocks
+  init(_ base: UnsafeMutableRawPointer) { self.base = base }
+
+  /// What they were made from, and how long they are.
+  var state: UnsafeMutablePointer<ListState> {
+    @inline(__always) @_noLocks get { base.assumingMemoryBound(to: ListState.self) }
+  }
+
+  /// The voices that are heard, up to ``voicesAtWork``.
+  var voices: UnsafeMutablePointer<VoiceAtWork> {
+    @inline(__always) @_noLocks get {
+      (base + Self.voicesPlace).assumingMemoryBound(to: VoiceAtWork.self)
+    }
+  }
+
+  /// The operators that one, two or more others modulate: a list for each ``listIndex(_:_:_:)``, each
+  /// as long as there are voices.
+  var operators: UnsafeMutablePointer<OperatorAtWork> {
+    @inline(__always) @_noLocks get {
+      (base + Self.operatorsPlace).assumingMemoryBound(to: OperatorAtWork.self)
+    }
+  }
+
+  /// How long these lists are.
+  var operatorCounts: UnsafeMutablePointer<Int32> {
+    @inline(__always) @_noLocks get {
+      (base + Self.countsPlace).assumingMemoryBound(to: Int32.self)
+    }
+  }
+
+  /// For each stage the operators that modulate themselves and that others modulate.
+  var feedbackItems: UnsafeMutablePointer<OperatorAtWork> {
+    @inline(__always) @_noLocks get { operators + operatorListCount &* voicesAtWork }
+  }
+
+  /// How many these are.
+  var feedbackCounts: UnsafeMutablePointer<Int32> {
+    @inline(__always) @_noLocks get { operatorCounts + operatorListCount }
+  }
+
+  /// The operators that nobody modulates.
+  var plainItems: UnsafeMutablePointer<OperatorAtWork> {
+    @inline(__always) @_noLocks get { feedbackItems + 36 &* voicesAtWork }
+  }
+
+  /// Those that modulate themselves and that nobody else modulates.
+  var ownItems: UnsafeMutablePointer<OperatorAtWork> {
+    @inline(__always) @_noLocks get { plainItems + 6 &* voicesAtWork }
+  }
+
+  /// The voices that have loops of several; the slot isn't read.
+  var loopItems: UnsafeMutablePointer<OperatorAtWork> {
+    @inline(__always) @_noLocks get { ownItems + 6 &* voicesAtWork }
+  }
+
+  /// How much memory they need.
+  static var bytes: Int {
+    @inline(__always) @_noLocks get {
+      countsPlace &+ rounded((operatorListCount &+ 6) &* MemoryLayout<Int32>.stride)
+    }
+  }
+
+  // Where each part begins, in bytes; each is as well aligned as the memory itself.
+
+  private static var voicesPlace: Int {
+    @inline(__always) @_noLocks get { rounded(MemoryLayout<ListState>.stride) }
+  }
+  private static var operatorsPlace: Int {
+    @inline(__always) @_noLocks get {
+      voicesPlace &+ rounded(MemoryLayout<VoiceAtWork>.stride &* voicesAtWork)
+    }
+  }
+  private static var countsPlace: Int {
+    @inline(__always) @_noLocks get {
+      operatorsPlace &+ rounded(itemCount &* MemoryLayout<OperatorAtWork>.stride)
+    }
+  }
+  private static var itemCount: Int {
+    @inline(__always) @_noLocks get { (operatorListCount &+ 36 &+ 6 &+ 6 &+ 1) &* voicesAtWork }
+  }
+  @inline(__always) @_noLocks
+  private static func rounded(_ bytes: Int) -> Int { (bytes &+ 63) & ~63 }
+
+  /// Fills everything in: nobody at work.
+  func prepare(outputs: UnsafeMutablePointer<Float>) {
+    let someGroup = UnsafeMutablePointer<VoiceGroup>(bitPattern: 32)!
+    state.initialize(to: ListState(someGroup))
+    voices.initialize(
+      repeating: VoiceAtWork(someGroup, 0, outputs: outputs, activeSlots: 0, carriers: 0),
+      count: voicesAtWork)
+    operators.initialize(repeating: OperatorAtWork(0, source: 0), count: Self.itemCount)
+    operatorCounts.initialize(repeating: 0, count: operatorListCount + 6)
+  }
+}
+
+/// Where in the lists an operator of a slot stands that `sources` others modulate, at least one.
+@inline(__always) @_noLocks
+func listIndex(_ stage: Int, _ slot: Int, _ sources: Int) -> Int {
+  stage &* listsInStage &+ slot &* 3 &+ min(sources, 3) &- 1
+}
+
+/// How many lists a stage has.
+var listsInStage: Int {
+  @inline(__always) @_noLocks get { 18 }
+}
+
+/// How many lists there are.
+var operatorListCount: Int {
+  @inline(__always) @_noLocks get { 6 &* listsInStage }
+}
+
+/// What ``VoiceLists`` were made from, and how long they are.
+struct ListState {
+  /// One group as it was.
+  struct Key {
+    var group: UnsafeMutablePointer<VoiceGroup>
+    var usedLanes: UInt32 = 0
+    var connections: UInt32 = 0
+    var activeSlots = LaneBits()
+  }
+
+  private var keys: InlineArray<8, Key>
+  private var groupCount = 0
+  var voiceCount = 0
+  var plainCount = 0
+  var ownCount = 0
+  var loopCount = 0
+  /// The last stage that has operators.
+  var lastStage = 0
+
+  /// Of no groups.
+  init(_ group: UnsafeMutablePointer<VoiceGroup>) {
+    keys = InlineArray(repeating: Key(group: group))
+  }
+
+  /// Whether the lists are of these groups as they are now.
+  @_noLocks @inline(__always)
+  func isOf(
+    _ groups: UnsafeMutablePointer<VoiceGroup>, _ active: UnsafePointer<Int32>, _ count: Int
+  ) -> Bool {
+    if count != groupCount { return false }
+    for i in 0..<count {
+      let group = groups + Int(active[i])
+      if keys[i].group != group || keys[i].usedLanes != group.pointee.usedLanes
+        || keys[i].connections != group.pointee.connections
+        || (keys[i].activeSlots ^ group.pointee.activeSlots).hasAny
+      {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// Empty lists, to be made of these groups.
+  @_noLocks @inline(__always)
+  mutating func begin(
+    _ groups: UnsafeMutablePointer<VoiceGroup>, _ active: UnsafePointer<Int32>, _ count: Int
+  ) {
+    groupCount = count
+    for i in 0..<count {
+      let group = groups + Int(active[i])
+      keys[i].group = group
+      keys[i].usedLanes = group.pointee.usedLanes
+      keys[i].connections = group.pointee.connections
+      keys[i].activeSlots = group.pointee.activeSlots
+    }
+    voiceCount = 0
+    plainCount = 0
+    ownCount = 0
+    loopCount = 0
+    lastStage = 0
+  }
+}

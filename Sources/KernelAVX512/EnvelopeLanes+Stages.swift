@@ -1,0 +1,1 @@
+../Kernel/EnvelopeLanes+Stages.swift

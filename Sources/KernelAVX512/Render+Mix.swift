@@ -1,0 +1,1 @@
+../Kernel/Render+Mix.swift

@@ -1,0 +1,1 @@
+../Kernel/Tick+Audibility.swift
