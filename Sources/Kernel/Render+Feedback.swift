@@ -197,7 +197,7 @@ struct FeedbackQueue {
   }
 }
 
-// Each of these loops is made for all four kinds of what waits: what is decided once, isn't asked a frame.
+// Each of these loops is made for each kind of what waits: what is decided once, isn't asked a frame.
 
 extension FeedbackQueue {
   /// Up to eight operators.

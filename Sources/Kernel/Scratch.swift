@@ -159,7 +159,7 @@ var rowVectors: Int {
 }
 
 /// How many groups are at work together: so many that their feedback operators fill one another's
-/// waits, so few that the outputs stay in the processor's nearest memory.
+/// waits, so few that the outputs stay in the processor's near memory.
 @inline(__always)
 var groupsAtWork: Int {
   @_noLocks get { 8 }

@@ -13,9 +13,15 @@ func findActiveSlots(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: Tick
   let frames = LaneFloats(repeating: settings.frames)
   let left = group.pointee.left
   let right = group.pointee.right
-  let end = (left + group.pointee.leftStep * frames)
+  var loudness = left.atLeast(right)
+    .atLeast(left + group.pointee.leftStep * frames)
     .atLeast(right + group.pointee.rightStep * frames)
-  var search = ReachSearch(group, loudness: left.atLeast(right).atLeast(end), settings)
+  if settings.sends {
+    // Panorama and balance don't make these softer.
+    loudness = loudness.atLeast(group.pointee.reverb.most(frames))
+      .atLeast(group.pointee.chorus.most(frames))
+  }
+  var search = ReachSearch(group, loudness: loudness, settings)
   search.reach(0, LaneFloats())
   search.reach(1, search.way(1, 0))
   search.reach(2, search.way(2, 0) + search.way(2, 1))
@@ -99,4 +105,10 @@ private struct ReachSearch {
     let own = gain * group.pointee.weights[slot &* 7]
     reaches[slot] = reach + reach * own * LaneFloats(repeating: 100)
   }
+}
+
+extension SendLanes {
+  /// The greatest gain of a tick.
+  @inline(__always) @_noLocks
+  fileprivate func most(_ frames: LaneFloats) -> LaneFloats { gain.atLeast(gain + step * frames) }
 }

@@ -29,6 +29,27 @@ func updateModulation(_ group: UnsafeMutablePointer<VoiceGroup>) {
   if changed.hasAny { setPitch(group, pitch) }
 }
 
+/// The same for one lane alone: what others do mustn't depend on when it is called.
+@_noLocks
+func updateModulation(_ group: UnsafeMutablePointer<VoiceGroup>, lane: Int) {
+  let pitch = group.pointee.pitch
+  let attenuation = group.pointee.attenuation
+  let brightness = group.pointee.currentBrightness
+  var increments = InlineArray<6, LaneBits>(repeating: LaneBits())
+  for slot in 0..<6 { increments[slot] = group.pointee.operators[slot].increment }
+  updateModulation(group)
+  var mask = LaneBits()
+  mask[lane & 7] = .max
+  group.pointee.pitch = group.pointee.pitch.selected(by: mask, else: pitch)
+  group.pointee.attenuation = group.pointee.attenuation.selected(by: mask, else: attenuation)
+  group.pointee.currentBrightness =
+    group.pointee.currentBrightness.selected(by: mask, else: brightness)
+  for slot in 0..<6 {
+    let increment = group.pointee.operators[slot].increment
+    group.pointee.operators[slot].increment = (increment & mask) | (increments[slot] & ~mask)
+  }
+}
+
 @_noLocks @inline(__always)
 private func setPitch(_ group: UnsafeMutablePointer<VoiceGroup>, _ pitch: LaneFloats) {
   group.pointee.pitch = pitch

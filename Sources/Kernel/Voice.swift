@@ -22,7 +22,7 @@ public func startVoice(
     group.pointee.operators[slot].gainStep[lane] = 0
   }
   group.pointee.activeSlots[lane] = 0
-  updateModulation(group)
+  updateModulation(group, lane: lane)
   if ticks > 0 { aimGains(group, lane, passed, frames) }
 }
 
@@ -50,6 +50,7 @@ private func aimGains(
 ) {
   let passed = Float(passed)
   var active: UInt32 = 0
+  var rises = false
   for slot in 0..<6 {
     let next = group.pointee.operators[slot].gainFromLevels(
       group.pointee.currentBrightness, group.pointee.attenuation)[lane]
@@ -60,10 +61,11 @@ private func aimGains(
     group.pointee.operators[slot].gainStep[lane] = step
     // Ramps are counted from the tick's first frame.
     group.pointee.operators[slot].gain[lane] = gain - step * passed
-    // Who couldn't be heard when the tick began, and doesn't rise, can't be heard now.
-    if next > gain { active |= 1 &<< UInt32(truncatingIfNeeded: slot) }
+    if next != 0 || gain != 0 { active |= 1 &<< UInt32(truncatingIfNeeded: slot) }
+    if next > gain { rises = true }
   }
-  group.pointee.activeSlots[lane] |= active
+  // What couldn't be heard when the tick began can't be heard now unless something gets louder.
+  if rises { group.pointee.activeSlots[lane] |= active }
 }
 
 extension EnvelopeLanes {

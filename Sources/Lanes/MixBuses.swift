@@ -3,8 +3,8 @@ public typealias FrameFloats = SIMD8<Float>
 /// The phases of one operator at eight consecutive frames.
 public typealias FramePhases = SIMD8<UInt32>
 
-/// Where voices are added up for the running segment. Each bus has room for the frames of a tick, and
-/// what lies there behind the segment's last frame is nothing.
+/// Where voices are added up for the running segment. Each bus has room for the frames of a tick in
+/// whole vectors of sixteen, and what lies there behind the segment's last frame is nothing.
 public struct MixBuses: BitwiseCopyable {
   /// The left channel.
   public var left: UnsafeMutablePointer<FrameFloats>

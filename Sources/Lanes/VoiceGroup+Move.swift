@@ -18,6 +18,7 @@ extension VoiceGroup {
     }
     target.pointee.wirings[targetLane] = source.pointee.wirings[lane]
     target.pointee.connections &+= 1
+    if source.pointee.isRearranged { target.pointee.isRearranged = true }
     target.pointee.loopSlots[targetLane] = source.pointee.loopSlots[lane]
     target.pointee.activeSlots[targetLane] = source.pointee.activeSlots[lane]
     target.pointee.left[targetLane] = source.pointee.left[lane]

@@ -36,4 +36,24 @@ struct ApartTests {
       #expect(together.indices.allSatisfy { together[$0][index] == alone[$0][0] })
     }
   }
+
+  /// Where a tick is shorter than the widest vector, nothing of one voice gets into the next.
+  @Test func allEightAtALowRate() {
+    let bank = Bank(single: sinePatch())
+    func apart(_ keys: Range<UInt8>) -> [SIMD8<Float>] {
+      var synthesizer = Synthesizer(sounds: SoundSet(bank), sampleRate: 8_000, voices: 8)
+      for key in keys { synthesizer.apply(Command(.noteOn, number: key, value: 70)) }
+      var voices = [SIMD8<Float>](repeating: .zero, count: 800)
+      voices.withUnsafeMutableBufferPointer { voices in
+        synthesizer.render(apart: voices.baseAddress!, frames: 800)
+      }
+      return voices
+    }
+    let together = apart(60..<68)
+    for index in 0..<8 {
+      let alone = apart(60 + UInt8(index)..<61 + UInt8(index))
+      let isTheSame = together.indices.allSatisfy { together[$0][index] == alone[$0][0] }
+      #expect(isTheSame, "voice \(index)")
+    }
+  }
 }

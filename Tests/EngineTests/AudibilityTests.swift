@@ -76,4 +76,15 @@ import Testing
     #expect(isHeard)
     #expect(isUnheard)
   }
+
+  /// What goes to the reverb counts also where panorama and balance leave nothing on either side.
+  @Test func aVoiceIsMadeThatOnlyTheReverbHears() {
+    let keyboard = Keyboard(Bank(single: carrier(0)), voices: 8, effects: true)
+    keyboard.send(.controller, number: 10, value: 0)
+    keyboard.send(.controller, number: 8, value: 127)
+    keyboard.send(.controller, number: 91, value: 127)
+    keyboard.press(60)
+    keyboard.wait(0.5)
+    #expect(peak(keyboard.left) > 0.01 && peak(keyboard.right) > 0.01)
+  }
 }

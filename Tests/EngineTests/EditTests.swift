@@ -190,4 +190,22 @@ import Testing
       play(bank, commands, edits: edits, seconds: 0.2, block: block, instructions: .baseline).left
         == play(bank, commands, edits: edits, seconds: 0.2, block: block).left)
   }
+
+  /// Operators get other slots with another algorithm; those that sound go on at once.
+  @Test func nothingIsMissingToTheTicksEnd() {
+    var first = sinePatch(hertz: 1_000)
+    first.operators[2] = first.operators[0]
+    first.operators[0] = .silent
+    first.routing = .algorithm(1, feedback: 5)
+    var second = first
+    second.routing = .algorithm(2, feedback: 5)
+    // Ten frames into a tick of 64.
+    let commands = [
+      Command(.noteOn, number: 60, value: 100), Command(.changePatch, time: 6_410),
+    ]
+    let edits = [PatchEdit(second, at: Self.channel, movesNotes: true)]
+    let left = play(Bank(single: first), commands, edits: edits, seconds: 0.2).left
+    let loudest = left[6_410..<6_464].lazy.map(\.magnitude).max() ?? 0
+    #expect(loudest > 0.01)
+  }
 }

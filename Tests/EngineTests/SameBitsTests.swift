@@ -147,6 +147,29 @@ import Testing
     }
   }
 
+  /// Nor does it matter when in a tick a neighbour begins: what was told to a voice before takes
+  /// effect at its own time.
+  @Test func aNeighbourThatBeginsWithinATickDoesNotMatter() {
+    for seed in 240..<250 as Range<UInt64> {
+      let bank = bank(seed: seed)
+      let alone = [
+        Command(.monoMode), Command(.controller, number: 68, value: 127),
+        Command(.noteOn, number: 60, value: 100),
+        // Ten frames into a tick of 64.
+        Command(.noteOn, time: 6_410, number: 67, value: 100),
+        Command(.controller, time: 6_410, number: 74, value: 100),
+      ]
+      var together = alone
+      together.append(Command(.controller, channel: 1, number: 7, value: 0))
+      together.append(Command(.noteOn, time: 6_430, channel: 1, number: 40, value: 90))
+      together.sort { $0.time < $1.time }
+      let one = play(bank, alone, seconds: 0.2)
+      let other = play(bank, together, seconds: 0.2)
+      let isTheSame = one.left == other.left && one.right == other.right
+      #expect(isTheSame, "seed \(seed)")
+    }
+  }
+
   /// A lane that has been used sounds like a fresh one.
   @Test func aUsedLaneIsAsGoodAsNew() {
     for seed in 300..<340 as Range<UInt64> {

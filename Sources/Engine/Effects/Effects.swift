@@ -84,7 +84,7 @@ struct Effects: BitwiseCopyable {
   /// Where voices are to be added for the next frames, cleared.
   @_noLocks
   func addBuses(to buses: inout MixBuses, _ frames: Int) {
-    for i in 0..<(frames &+ 7) &>> 3 {
+    for i in 0..<((frames &+ 15) &>> 4) &* 2 {
       reverbBus[i] = FrameFloats()
       chorusBus[i] = FrameFloats()
     }

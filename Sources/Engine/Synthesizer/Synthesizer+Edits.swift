@@ -96,6 +96,15 @@ extension Synthesizer {
       if from != to { group.pointee.operators[to].copyState(lane, of: before[from], to: lane) }
     }
     group.pointee.isRearranged = true
+    // Until the tick's end all are made that sound: who is heard now may be another.
+    var active: UInt32 = 0
+    for slot in 0..<6
+    where group.pointee.operators[slot].gain[lane] > 0
+      || group.pointee.operators[slot].nextGain[lane] > 0
+    {
+      active |= 1 &<< UInt32(truncatingIfNeeded: slot)
+    }
+    group.pointee.activeSlots[lane] = active
     change(group, lane, program: program)
     updateVoice(place)
   }

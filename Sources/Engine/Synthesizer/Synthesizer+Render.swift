@@ -166,7 +166,7 @@ extension Synthesizer {
   /// - Parameter laneDistance: as in `MixBuses`.
   @_noLocks
   func fillBuses(_ frames: Int, laneDistance: Int = 0) {
-    let vectors = laneDistance == 0 ? ((frames &+ 15) &>> 4) &* 2 : tickFrames
+    let vectors = laneDistance == 0 ? ((frames &+ 15) &>> 4) &* 2 : busFrames
     for i in 0..<vectors {
       leftBus[i] = FrameFloats()
       rightBus[i] = FrameFloats()

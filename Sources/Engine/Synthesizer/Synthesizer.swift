@@ -23,6 +23,8 @@ public struct Synthesizer: ~Copyable {
 
   /// Frames of a tick.
   let tickFrames: Int
+  /// A tick's, in whole vectors of sixteen.
+  let busFrames: Int
   /// Frames of the running tick that are made.
   var tickOffset = 0
   /// Ticks begun, for what runs freely.
@@ -115,6 +117,7 @@ public struct Synthesizer: ~Copyable {
     var tickFrames = 8
     while Double(tickFrames) * 2 <= sampleRate / 650 { tickFrames *= 2 }
     self.tickFrames = tickFrames
+    busFrames = max(tickFrames, 16)
     rampFrames = Int(sampleRate * Self.rampSeconds)
     ticksPerSecond = sampleRate / Double(tickFrames)
     // One minus e to the power of −1 / (time constant in ticks).
@@ -139,10 +142,10 @@ public struct Synthesizer: ~Copyable {
     keyTunings.initialize(repeating: 0, count: Self.tuningPrograms * 128)
     scratch = .allocateByCacheLines(capacity: Kernel.scratchVectors(tickFrames: tickFrames))
     Kernel.prepareScratch(scratch, tickFrames: tickFrames)
-    leftBus = .allocateByCacheLines(capacity: tickFrames)
-    leftBus.initialize(repeating: FrameFloats(), count: tickFrames)
-    rightBus = .allocateByCacheLines(capacity: tickFrames)
-    rightBus.initialize(repeating: FrameFloats(), count: tickFrames)
+    leftBus = .allocateByCacheLines(capacity: busFrames)
+    leftBus.initialize(repeating: FrameFloats(), count: busFrames)
+    rightBus = .allocateByCacheLines(capacity: busFrames)
+    rightBus.initialize(repeating: FrameFloats(), count: busFrames)
     if effects {
       self.effects = .allocate(capacity: 1)
       self.effects?.initialize(

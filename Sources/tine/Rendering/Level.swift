@@ -9,6 +9,9 @@ struct Level: Sendable {
   /// What an operator has to reach to be made.
   var faintest = Synthesizer.faintest
 
+  /// The same for the engine, which doesn't know of a gain that comes after it.
+  var faintestInEngine: Float { isLimited ? faintest : faintest / max(gain, 1) }
+
   /// What the engine is told, and what its sound is multiplied by afterwards.
   ///
   /// Where nothing may be limited, the engine plays far below the limiter's knee: 72 dB, more than all

@@ -68,7 +68,7 @@ struct Player: ~Copyable {
     self.level = level
     synthesizer = Synthesizer(
       sounds: sounds.borrowed(), sampleRate: Double(clock.rate(for: rate)), voices: voices,
-      effects: effects, faintest: level.faintest)
+      effects: effects, faintest: level.faintestInEngine)
     conversion = Conversion(clock, rate: rate, block: block)
     synthesizer.apply(Command(.masterGain, value: level.parts.engine))
   }
