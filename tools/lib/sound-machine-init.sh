@@ -20,7 +20,6 @@ for folder in proc sys dev; do
   mount --bind "/$folder" "/new/$folder"
 done
 mount -t tmpfs tmpfs /new/run
-mount -t tmpfs tmpfs /new/tmp
 mount -t configfs configfs /new/sys/kernel/config 2>/dev/null
 mkdir -p /new/dev/shm /new/run/exchange
 mount -t tmpfs tmpfs /new/dev/shm
@@ -29,6 +28,11 @@ mount -t 9p -o "$options" exchange /new/run/exchange
 # Says where the project ($root) and the kernel's modules ($modules) are.
 # shellcheck disable=SC1091
 . /new/run/exchange/settings
+# Nothing of the host's in /tmp, unless the project lies there.
+case $root in
+  /tmp/*) ;;
+  *) mount -t tmpfs tmpfs /new/tmp ;;
+esac
 mkdir -p "/new/lib/modules/${modules##*/}"
 mount --bind "/host$modules" "/new/lib/modules/${modules##*/}"
 
