@@ -3,9 +3,9 @@
 # Sets $kernel_image, $kernel_modules (the folder that holds the version's modules) and, when it
 # fails, $kernel_problem.
 
-# The folders of modules that the scenarios and the boot need; the rest is 300 MB.
-kernel_folders=(sound fs/9p net/9p fs/netfs fs/fscache fs/overlayfs fs/configfs drivers/virtio
-  drivers/usb drivers/hid drivers/media/mc drivers/base drivers/leds drivers/input lib)
+# The folders of modules that the scenarios need; the rest is 300 MB.
+kernel_folders=(sound fs/configfs drivers/usb drivers/hid drivers/media/mc drivers/base drivers/leds
+  drivers/input lib)
 
 fetch_kernel() {
   local cache=${XDG_CACHE_HOME:-$HOME/.cache}/tine/sound-machine package version work
@@ -44,23 +44,4 @@ fetch_kernel() {
   fi
   kernel_image=$(compgen -G "$cache/*/vmlinuz" | head -n 1)
   kernel_modules=$(compgen -G "${kernel_image%/*}/lib/modules/*" | head -n 1)
-}
-
-# pack_initramfs FILE: busybox, the modules that mount this machine's files, and the init script.
-pack_initramfs() {
-  local tree version module
-  tree=$(mktemp -d "$scratch/tree.XXXXXX")
-  version=${kernel_modules##*/}
-  mkdir -p "$tree"/{bin,proc,sys,dev,host,over,new,modules}
-  cp "$(command -v busybox)" "$tree/bin/busybox"
-  cp "$root/tools/lib/sound-machine-init.sh" "$tree/init"
-  chmod +x "$tree/init"
-  for module in virtio_pci 9pnet_virtio 9p overlay; do
-    modprobe -d "${kernel_modules%/lib/modules/*}" -S "$version" --show-depends "$module"
-  done | awk '/^insmod/ && !seen[$2]++ { print $2 }' >"$tree/in-order"
-  while read -r module; do
-    cp "$module" "$tree/modules/"
-    echo "${module##*/}" >>"$tree/modules/order"
-  done <"$tree/in-order"
-  (cd "$tree" && find . | cpio --quiet -o -H newc) >"$1"
 }

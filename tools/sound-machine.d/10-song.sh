@@ -15,7 +15,7 @@ size=$(($(stat -c %s song.mid) - 22))
 printf '%b' "\\0$(printf '%o' "$size")" | dd of=song.mid bs=1 seek=21 conv=notrunc status=none
 check "it is rendered" "$tine" render song.mid --dry -p sine -b float --rate 8000 -o rendered.wav
 
-# At a low rate the buffers hold seconds, so that nothing breaks up however busy the host is.
+# At a low rate the buffers hold seconds, so that nothing breaks up, slow as the machine is.
 loopback_format=(-q -t raw -f FLOAT_LE -r 8000 -c 2 --buffer-time=4000000)
 check "the other end of the loopback card is recorded" start_recording recorded.raw
 check "it is played and ends by itself" "$tine" play song.mid --dry -p sine -i none \

@@ -5,7 +5,7 @@ trap remove_keyboard EXIT
 
 make_keyboard "Stage Keys 61"
 plug_keyboard
-# At a low rate the buffers hold seconds, so that nothing breaks up however busy the host is.
+# At a low rate the buffers hold seconds, so that nothing breaks up, slow as the machine is.
 loopback_format=(-q -t raw -f S16_LE -r 8000 -c 1 --buffer-time=4000000)
 check "the loopback card is recorded" start_recording recorded.raw
 check "it plays" start_tine "${loopback_output[@]}" --rate 8000 --periods 16 -i stage

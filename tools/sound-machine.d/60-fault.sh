@@ -2,8 +2,8 @@
 # a planted fault breaks the sound up exactly as often as it is planted
 source "$(dirname "$0")/scenario.sh"
 
-# The output holds 2 s, so that nothing else breaks it up however busy the host is; the fault holds
-# the sound for 3 s.
+# The output holds 2 s, so that nothing else breaks it up, slow as the machine is; the fault holds the
+# sound for 3 s.
 check "it plays with a fault" start_tine -o hw:Loopback,0,0 -i none --format s16 \
   --channels 1 --rate 8000 --period 1024 --periods 16 --plant-fault 3000 60
 check "the break-up is told with what helps" within 60 grep -q "the sound broke up" said

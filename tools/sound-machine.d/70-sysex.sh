@@ -29,10 +29,7 @@ asks() {
 }
 # same FILE: whether the answer is this file.
 same() {
-  cmp "$1" answer.syx || {
-    cat said
-    return 1
-  }
+  cmp "$1" answer.syx
 }
 check "the voice is asked for" asks "F0 43 20 00 F7" answer.syx
 check "and comes back as it was sent" same voice.syx

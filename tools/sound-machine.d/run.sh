@@ -1,28 +1,43 @@
 #!/usr/bin/env bash
-# Inside the virtual machine: starts its sound, runs each scenario in a shell of its own, and
-# leaves the number of those that failed as the exit code.
-# shellcheck disable=SC2154
+# Inside the virtual machine: runs each scenario in a shell and a folder of its own, and says at the
+# end what failed, in few enough lines for the end of a log.
 set -uo pipefail
 # Says what to run: $root, $tine, $scenarios.
 # shellcheck disable=SC1091
-source /run/exchange/settings
+source /settings
+readonly seconds=240
 
-modprobe -a snd-seq snd-seq-midi snd-pcm-oss snd-virmidi snd-aloop snd-dummy 2>/dev/null \
-  || modprobe -a snd-seq snd-seq-midi snd-virmidi snd-aloop snd-dummy
-modprobe -a dummy_hcd libcomposite usb_f_midi snd-usb-audio
-mountpoint -q /sys/kernel/config || mount -t configfs configfs /sys/kernel/config
+# run SCENARIO FOLDER: runs it, and ends what it leaves behind.
+run() {
+  local code=0
+  cd "$2" || return
+  timeout --kill-after=5 "$seconds" bash "$1" &
+  wait "$!" || code=$?
+  kill -KILL -- "-$!" 2>/dev/null
+  if ((code == 124 || code == 137)); then echo "   NOT done after $seconds s"; fi
+  return "$code"
+}
 
-passed=0 failed=0
-export root tine results=/run/exchange/results here=$root/tools/sound-machine.d
+passed=0 failed=()
+export root tine
+# shellcheck disable=SC2154
 for scenario in $scenarios; do
   name=$(basename "$scenario" .sh)
+  mkdir "/tmp/$name"
   echo "── $name: $(sed -n '2s/^# //p' "$scenario")"
-  if (cd /tmp && timeout --kill-after=5 240 bash "$scenario"); then
+  if run "$scenario" "/tmp/$name" 2>&1 | tee "/tmp/$name.log"; then
     passed=$((passed + 1))
   else
-    failed=$((failed + 1))
+    failed+=("$name")
     echo "   $name FAILED"
   fi
 done
-echo "$passed scenarios passed, $failed failed"
-echo "$((failed > 0))" >/run/exchange/exit-code
+
+# What a failed check said follows its line; where there is no such line, the last ones have to do.
+for name in "${failed[@]}"; do
+  echo "── $name failed:"
+  {
+    sed -n '/^   NOT /,$p' "/tmp/$name.log" | grep . || tail -n 5 "/tmp/$name.log"
+  } | cut -c 1-1000 | head -n $((36 / ${#failed[@]} - 1))
+done
+echo "$passed scenarios passed, ${#failed[@]} failed"

@@ -2,7 +2,8 @@
 # What the scenarios share; sourced by each. They run inside the virtual machine as root.
 set -euo pipefail
 
-# check "WHAT IS EXPECTED" COMMAND...: runs the command and says whether it held; ends if not.
+# check "WHAT IS EXPECTED" COMMAND...: runs the command and says whether it held; ends if not, with
+# what the command and tine said, and tine's report.
 check() {
   local expectation=$1
   shift
@@ -10,7 +11,9 @@ check() {
     echo "   ok  $expectation"
   else
     echo "   NOT $expectation"
-    sed 's/^/       /' /tmp/check-output
+    tail -n 12 /tmp/check-output | sed 's/^/       /'
+    if [[ -s said ]]; then tail -n 6 said | sed 's/^/       said: /'; fi
+    if [[ -s report ]]; then tr -d ' \n' <report | sed 's/^/       report: /; s/$/\n/'; fi
     exit 1
   fi
 }
@@ -73,7 +76,7 @@ card_of() { awk -v text="$1" 'index($0, text) && $1 ~ /^[0-9]+$/ { print $1; exi
 midi_is_open() { grep -A 8 '^Input 0' "/proc/asound/card$1/midi0" | grep -q 'Owner PID'; }
 
 # start_recording FILE: records what is played into the loopback card, until stop_recording. The
-# buffers are long, because emulation is slow and a machine may be busy.
+# buffers are long, because the machine is slow.
 loopback_format=(-q -t raw -f S16_LE -r 48000 -c 1 --buffer-time=1000000)
 start_recording() {
   arecord "${loopback_format[@]}" -D hw:Loopback,1,0 "$1" &
@@ -97,7 +100,7 @@ make_sine() {
 
 # start_tine ARGUMENT...: begins to play, as a service does, without a terminal; what it says is in
 # the file “said”, and its report in “report”. Dry, because the notes are measured; long buffers,
-# because emulation is slow.
+# because the machine is slow.
 loopback_output=(-o hw:Loopback,0,0 --format s16 --channels 1 --period 1024 --periods 8)
 start_tine() {
   make_sine
@@ -114,10 +117,9 @@ ends_with() {
   wait "$player" || code=$?
   [[ $code == "$1" ]] || {
     echo "it left with $code"
-    cat said
     return 1
   }
 }
 
 # reports NAME VALUE: whether the report has this number.
-reports() { grep -q "\"$1\": $2,\?$" report || { cat report; return 1; }; }
+reports() { grep -q "\"$1\": $2,\?$" report; }
