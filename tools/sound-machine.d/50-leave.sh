@@ -16,16 +16,16 @@ check "it leaves of the signal" ends_with 143
 stop_recording
 check "three notes were played" reports notes 3
 check "no buffer ran dry" reports xruns 0
-# The sound ends at the first 10 ms that are 26 dB below the chord's peak. A fade of 50 ms has half the
-# peak or less in the 10 ms before; a cut would have all of it. And no bend in the last 200 ms is sharper
-# than the chord's own. The emulated card leaves holes of zeros here and there, whose edges don't count,
-# and repeats old samples when it is stopped. (That nothing but the fade leaves the program, a test shows
-# sample by sample.)
+# The sound ends at the last sample before the first 10 ms that are 26 dB below the chord's peak. In the
+# 20 ms before it a fade of 50 ms has less than half of the peak; a cut has the chord, which reaches 72 %
+# of its peak in any 20 ms. And no bend in the last 200 ms is sharper than the chord's own. The emulated
+# card may leave holes of zeros, whose edges don't count, and repeats old samples when it is stopped.
+# (That nothing but the fade leaves the program, a test shows sample by sample.)
 od -An -v -td2 -w2 recorded.raw | awk '
   { x[NR] = $1 + 0 } $1 != 0 && !first { first = NR }
   function size(y) { return y < 0 ? -y : y }
-  function loudest(from, most, i) {
-    for (i = from; i < from + 80; i++) if (size(x[i]) > most) most = size(x[i])
+  function loudest(from, count, most, i) {
+    for (i = from; i < from + count; i++) if (size(x[i]) > most) most = size(x[i])
     return most
   }
   function bend(i) {
@@ -36,10 +36,11 @@ od -An -v -td2 -w2 recorded.raw | awk '
       if (bend(i) > chord) chord = bend(i)
       if (size(x[i]) > peak) peak = size(x[i])
     }
-    for (end = first + 9600; end < NR && loudest(end) >= peak / 20; end += 80);
+    for (end = first + 9600; end < NR && loudest(end, 80) >= peak / 20; end += 80);
+    while (size(x[end - 1]) < peak / 20) end--
     for (i = end - 1600; i < end; i++) if (bend(i) > sharpest) sharpest = bend(i)
-    before = loudest(end - 80)
-    smooth = chord > 0 && sharpest <= chord * 1.2 + 2 && before <= peak / 2
+    before = loudest(end - 160, 160)
+    smooth = chord > 0 && sharpest <= chord * 1.2 + 2 && before <= peak * 0.6
     print chord, sharpest, peak, before, smooth ? "smooth" : "click"
   }' >bends
 check "no click at the end" says smooth cat bends
