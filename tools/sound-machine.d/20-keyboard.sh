@@ -32,7 +32,7 @@ od -An -v -td2 -w2 recorded.raw | awk '
   { x = $1 + 0 }
   x != 0 { if (!n || NR - last > 24000) n++; last = NR; print x > ("part" n) }
   END { print n + 0 }' >parts
-check "the held note ended when the keyboard was pulled: two sounds are heard" test "$(<parts)" = 2
+check "the held note ended when the keyboard was pulled: two sounds are heard" is "$(<parts)" 2
 # The frequency of a sine in hertz, by its rising zero crossings.
 frequency() {
   awk '{ x = $1 } old < 0 && x >= 0 { if (!b) b = NR; else { e = NR; c++ } } { old = x }

@@ -9,9 +9,9 @@ address=$("$tine" devices | awk '/VirMIDI/ { print ($1 == "*") ? $2 : $1; exit }
 sed 's/Sine/Bright/; $a algorithm 5\noperator 2\n  level 70\n  ratio 3' \
   "$TINE_PRESETS/sine.txt" >bright.txt
 check "a voice is written" "$tine" convert bright.txt -o voice.syx
-check "it is one of 163 bytes" test "$(stat -c %s voice.syx)" = 163
+check "it is one of 163 bytes" is "$(stat -c %s voice.syx)" 163
 check "and a bank" "$tine" convert voice.syx voice.syx -o bank.syx
-check "it is one of 4104 bytes" test "$(stat -c %s bank.syx)" = 4104
+check "it is one of 4104 bytes" is "$(stat -c %s bank.syx)" 4104
 
 check "it begins" start_tine -o null -i "$address"
 check "the input is connected" within 30 grep -q "is connected" said
@@ -41,7 +41,7 @@ check "and comes back as it was sent" same bank.syx
 amidi -p "$virtual" -S "F0 43 10 00 79 32 F7"
 check "the edited voice is asked for" asks "F0 43 20 00 F7" answer.syx
 byte() { od -An -tu1 -j "$2" -N 1 "$1" | tr -d ' '; }
-check "and has the edit in it" test "$(byte answer.syx $((6 + 121)))" = 50
+check "and has the edit in it" is "$(byte answer.syx $((6 + 121)))" 50
 amidi -p "$virtual" -S "F0 43 00 04 20 00 01 02 03 04 F7"
 check "what can't be taken is told" within 30 grep -q "four-operator voices" said
 check "it leaves when it is asked to" ends_with 143

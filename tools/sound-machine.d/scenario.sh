@@ -39,6 +39,9 @@ says() {
   }
 }
 
+# is VALUE WANTED: whether they are the same.
+is() { [[ $1 == "$2" ]] || { echo "it is $1"; return 1; }; }
+
 gadget=/sys/kernel/config/usb_gadget/keyboard
 
 # make_keyboard NAME: a USB MIDI keyboard, not plugged in yet.
