@@ -32,10 +32,10 @@ struct PlainList {
     let voice = lists.voices + Int(item.place)
     let slot = Int(item.source)
     let output = scratch.output(slot, of: voice)
-    var course = Course(voice, slot)
+    var course = Course(voice, slot, start: 0x8000_0000, scale: sineFactor / 128)
     for i in 0..<segment.wideVectors {
       let gain = course.gain + course.gainStep * loaded(numbers, i)
-      store(steadyWave(turn: turn(course.phase), gain: gain), output, i)
+      store(steadyWave(signed: course.phase, gain: gain), output, i)
       course.phase &+= course.increment
     }
   }

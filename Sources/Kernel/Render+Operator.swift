@@ -29,18 +29,18 @@ struct Course {
   let gainStep: WideFloats
 
   @inline(__always) @_noLocks
-  init(_ voice: UnsafePointer<VoiceAtWork>, _ slot: Int) {
+  init(_ voice: UnsafePointer<VoiceAtWork>, _ slot: Int, start: UInt32, scale: Float) {
     let group = voice.pointee.group
     // As a number that can't be beyond a vector, it isn't compared with that.
     let lane = voice.pointee.lane & 7
     let increment = group.pointee.operators[slot].increment[lane]
     phase =
-      WidePhases(repeating: group.pointee.operators[slot].phase[lane])
+      WidePhases(repeating: group.pointee.operators[slot].phase[lane] &+ start)
       &+ WidePhases(repeating: increment) &* framesFromFirst
     self.increment = WidePhases(
       repeating: increment &* UInt32(truncatingIfNeeded: wideCount))
-    gain = WideFloats(repeating: group.pointee.operators[slot].gain[lane])
-    gainStep = WideFloats(repeating: group.pointee.operators[slot].gainStep[lane])
+    gain = WideFloats(repeating: group.pointee.operators[slot].gain[lane] * scale)
+    gainStep = WideFloats(repeating: group.pointee.operators[slot].gainStep[lane] * scale)
   }
 }
 
@@ -51,18 +51,18 @@ func renderModulated(
   _ voices: UnsafePointer<VoiceAtWork>, _ scratch: Scratch, _ segment: Segment
 ) {
   let numbers = scratch.numbers(of: segment)
-  let rounder = WideFloats(repeating: scratch.rounder)
+  let rounder = WideFloats(repeating: scratch.rounder * 0.5)
   for n in 0..<Int(count) {
     let item = items[n]
     let voice = voices + Int(item.place)
     let output = scratch.output(slot, of: voice)
     let input = scratch.output(Int(item.source), of: voice)
     let weight = scratch.weight(of: Int(item.source), in: slot, of: voice)
-    var course = Course(voice, slot)
+    var course = Course(voice, slot, start: 0xC000_0000, scale: sineFactor)
     for i in 0..<segment.wideVectors {
       let gain = course.gain + course.gainStep * loaded(numbers, i)
-      let cycles = cyclesPlusHalf(course.phase) + weight * loaded(input, i)
-      store(steadyWave(turn: turn(cycles: cycles, rounder: rounder), gain: gain), output, i)
+      let cycles = cyclesPlusOne(course.phase) + weight * loaded(input, i)
+      store(steadyWave(cycles: cycles, gain: gain, rounder: rounder), output, i)
       course.phase &+= course.increment
     }
   }
@@ -75,7 +75,7 @@ func renderTwiceModulated(
   _ voices: UnsafePointer<VoiceAtWork>, _ scratch: Scratch, _ segment: Segment
 ) {
   let numbers = scratch.numbers(of: segment)
-  let rounder = WideFloats(repeating: scratch.rounder)
+  let rounder = WideFloats(repeating: scratch.rounder * 0.5)
   for n in 0..<Int(count) {
     let item = items[n]
     let voice = voices + Int(item.place)
@@ -84,12 +84,12 @@ func renderTwiceModulated(
     let weight = scratch.weight(of: Int(item.source), in: slot, of: voice)
     let secondInput = scratch.output(Int(item.secondSource), of: voice)
     let secondWeight = scratch.weight(of: Int(item.secondSource), in: slot, of: voice)
-    var course = Course(voice, slot)
+    var course = Course(voice, slot, start: 0xC000_0000, scale: sineFactor)
     for i in 0..<segment.wideVectors {
       let gain = course.gain + course.gainStep * loaded(numbers, i)
       let modulation = weight * loaded(input, i) + secondWeight * loaded(secondInput, i)
-      let cycles = cyclesPlusHalf(course.phase) + modulation
-      store(steadyWave(turn: turn(cycles: cycles, rounder: rounder), gain: gain), output, i)
+      let cycles = cyclesPlusOne(course.phase) + modulation
+      store(steadyWave(cycles: cycles, gain: gain, rounder: rounder), output, i)
       course.phase &+= course.increment
     }
   }

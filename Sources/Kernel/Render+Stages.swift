@@ -16,14 +16,14 @@ struct Stages {
 
   /// Makes all of them.
   @_noLocks @inline(__always)
-  func render(_ feedback: inout FeedbackQueue, _ plain: inout PlainList) {
+  func render(_ feedback: inout FeedbackQueue) {
     for stage in 0...lists.state.pointee.lastStage {
       let items = lists.feedbackItems + stage &* 6 &* voicesAtWork
       for n in 0..<Int(lists.feedbackCounts[stage]) {
         sumSources(Int(items[n].source), lists.voices + Int(items[n].place))
-        feedback.add(items[n], modulated: true, &plain)
+        feedback.addModulated(items[n])
       }
-      feedback.flush(modulated: true, &plain)
+      feedback.flushModulated()
       var slot = 5
       while slot >= 0 {
         render(stage, slot)

@@ -50,12 +50,11 @@ private func renderVoices(
   for n in 0..<lists.state.pointee.loopCount { loops.add(Int(lists.loopItems[n].place)) }
   loops.flush()
   var feedback = FeedbackQueue(lists, scratch, segment)
-  for n in 0..<lists.state.pointee.ownCount {
-    feedback.add(lists.ownItems[n], modulated: false, &plain)
-  }
-  feedback.flush(modulated: false, &plain)
+  for n in 0..<lists.state.pointee.pairCount { feedback.addPair(lists.pairItems[n], &plain) }
+  for n in 0..<lists.state.pointee.ownCount { feedback.add(lists.ownItems[n], &plain) }
+  feedback.flush(&plain)
   plain.render()
-  Stages(lists, scratch, segment).render(&feedback, &plain)
+  Stages(lists, scratch, segment).render(&feedback)
   renderMix(lists, scratch, buses, segment)
 }
 

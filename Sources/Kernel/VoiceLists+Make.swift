@@ -49,6 +49,11 @@ extension VoiceLists {
       let sources = group.pointee.wirings[unchecked: lane].sources[unchecked: slot] & active
       if sources == 0 {
         addUnmodulated(OperatorAtWork(place, source: slot), isFeedback)
+      } else if let modulator = ownModulator(sources, slots, feedbackSlots, place), isFeedback {
+        slots &= ~(1 &<< UInt8(truncatingIfNeeded: modulator))
+        pairItems[state.pointee.pairCount] = OperatorAtWork(
+          place, source: modulator, secondSource: slot)
+        state.pointee.pairCount &+= 1
       } else {
         let stage = Int(group.pointee.wirings[unchecked: lane].stages[unchecked: slot])
         while state.pointee.lastStage < stage {
@@ -58,6 +63,19 @@ extension VoiceLists {
         addModulated(place, slot, stage, sources, isFeedback)
       }
     }
+  }
+
+  /// The one modulator there is, if it modulates itself, nobody else modulates it and it isn't in a list yet.
+  @_noLocks @inline(__always)
+  private func ownModulator(
+    _ sources: UInt8, _ slots: UInt8, _ feedbackSlots: UInt8, _ place: Int
+  ) -> Int? {
+    if sources & (sources &- 1) != 0 || sources & slots & feedbackSlots == 0 { return nil }
+    let modulator = sources.trailingZeroBitCount
+    let lane = voices[place].lane
+    let itsSources = voices[place].group.pointee.wirings[unchecked: lane].sources[
+      unchecked: modulator]
+    return itsSources & voices[place].activeSlots == 0 ? modulator : nil
   }
 
   @_noLocks @inline(__always)

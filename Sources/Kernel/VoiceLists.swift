@@ -58,9 +58,14 @@ struct VoiceLists: BitwiseCopyable {
     @inline(__always) @_noLocks get { plainItems + 6 &* voicesAtWork }
   }
 
+  /// Pairs of them: the one is all that modulates the other, its second slot.
+  var pairItems: UnsafeMutablePointer<OperatorAtWork> {
+    @inline(__always) @_noLocks get { ownItems + 6 &* voicesAtWork }
+  }
+
   /// The voices that have loops of several; the slot isn't read.
   var loopItems: UnsafeMutablePointer<OperatorAtWork> {
-    @inline(__always) @_noLocks get { ownItems + 6 &* voicesAtWork }
+    @inline(__always) @_noLocks get { pairItems + 3 &* voicesAtWork }
   }
 
   /// How much memory they need.
@@ -86,7 +91,7 @@ struct VoiceLists: BitwiseCopyable {
     }
   }
   private static var itemCount: Int {
-    @inline(__always) @_noLocks get { (operatorListCount &+ 36 &+ 6 &+ 6 &+ 1) &* voicesAtWork }
+    @inline(__always) @_noLocks get { (operatorListCount &+ 36 &+ 6 &+ 6 &+ 3 &+ 1) &* voicesAtWork }
   }
   @inline(__always) @_noLocks
   private static func rounded(_ bytes: Int) -> Int { (bytes &+ 63) & ~63 }
@@ -134,6 +139,7 @@ struct ListState {
   var voiceCount = 0
   var plainCount = 0
   var ownCount = 0
+  var pairCount = 0
   var loopCount = 0
   /// The last stage that has operators.
   var lastStage = 0
@@ -177,6 +183,7 @@ struct ListState {
     voiceCount = 0
     plainCount = 0
     ownCount = 0
+    pairCount = 0
     loopCount = 0
     lastStage = 0
   }
