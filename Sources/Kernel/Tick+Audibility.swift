@@ -22,15 +22,15 @@ func findActiveSlots(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: Tick
       .atLeast(group.pointee.chorus.most(frames))
   }
   var search = ReachSearch(group, loudness: loudness, settings)
-  search.reach(0, LaneFloats())
-  search.reach(1, search.way(1, 0))
-  search.reach(2, search.way(2, 0) + search.way(2, 1))
-  search.reach(3, search.way(3, 0) + search.way(3, 1) + search.way(3, 2))
-  search.reach(4, (search.way(4, 0) + search.way(4, 1)) + (search.way(4, 2) + search.way(4, 3)))
+  search.reach(0, LaneFloats(), last: LaneFloats())
+  search.reach(1, LaneFloats(), last: search.way(1, 0))
+  search.reach(2, search.way(2, 0), last: search.way(2, 1))
+  search.reach(3, search.way(3, 0) + search.way(3, 1), last: search.way(3, 2))
   search.reach(
-    5,
-    (search.way(5, 0) + search.way(5, 1)) + (search.way(5, 2) + search.way(5, 3))
-      + search.way(5, 4))
+    4, (search.way(4, 0) + search.way(4, 1)) + search.way(4, 2), last: search.way(4, 3))
+  search.reach(
+    5, (search.way(5, 0) + search.way(5, 1)) + (search.way(5, 2) + search.way(5, 3)),
+    last: search.way(5, 4))
   let change = search.active ^ group.pointee.activeSlots
   group.pointee.activeSlots = search.active
   if group.pointee.isRearranged || change.hasAny { forgetSilentSlots(group) }
@@ -64,7 +64,7 @@ private func greater(_ first: LaneFloats, _ second: LaneFloats) -> LaneFloats {
 private struct ReachSearch {
   private let group: UnsafeMutablePointer<VoiceGroup>
   private let loudness: LaneFloats
-  /// What something that modulates a slot reaches at an index of one radian.
+  /// What something that modulates a slot reaches at an index of one cycle.
   private var reaches = InlineArray<6, LaneFloats>(repeating: LaneFloats())
   private let faintest: LaneFloats
   /// A bit for each slot that was found to be active.
@@ -79,7 +79,7 @@ private struct ReachSearch {
     faintest = LaneFloats(repeating: settings.faintest)
   }
 
-  /// What a slot that modulates another reaches through it at an index of one cycle.
+  /// What a slot that modulates another reaches through it at an output of 1.
   @inline(__always) @_noLocks
   func way(_ slot: Int, _ other: Int) -> LaneFloats {
     group.pointee.weights[6 &* other &+ slot] * reaches[other]
@@ -87,23 +87,27 @@ private struct ReachSearch {
 
   /// How far a slot reaches, of which it becomes active or not.
   ///
-  /// - Parameter cycles: the sum of its ways.
+  /// One slot waits for the one before it, so as little as possible is done with what that found.
+  ///
+  /// - Parameters:
+  ///   - ways: the sum of its ways, but for the last.
+  ///   - last: the way through the slot before it.
   @inline(__always) @_noLocks
-  mutating func reach(_ slot: Int, _ cycles: LaneFloats) {
+  mutating func reach(_ slot: Int, _ ways: LaneFloats, last: LaneFloats) {
     let gain = greater(group.pointee.operators[slot].gain, group.pointee.operators[slot].nextGain)
-    let sum =
-      group.pointee.operators[slot].carrier * loudness + cycles * LaneFloats(repeating: 6.283_185_3)
-    let reach = gain * sum
+    // Who modulates itself passes on more than it gets: the more, the stronger it does.
+    let own = gain * group.pointee.weights[slot &* 7]
+    let radians = LaneFloats(repeating: 6.283_185_3)
+    let passedOn = gain * radians + (gain * radians) * (own * LaneFloats(repeating: 100))
+    let sum = (group.pointee.operators[slot].carrier * loudness + ways) + last
+    reaches[slot] = passedOn * sum
     let number = UInt32(truncatingIfNeeded: slot)
     // Loops of several are made whole.
     let isInLoop = unsafeBitCast(
       unsafeBitCast(group.pointee.loopSlots &<< (31 &- number), to: SIMD8<Int32>.self) &>> 31,
       to: LaneBits.self)
-    let isActive = LaneFloats().isBelow(gain) & (faintest.isBelow(reach) | isInLoop)
+    let isActive = LaneFloats().isBelow(gain) & (faintest.isBelow(gain * sum) | isInLoop)
     active |= isActive & LaneBits(repeating: 1 &<< number)
-    // Who modulates itself passes on more than it gets: the more, the stronger it does.
-    let own = gain * group.pointee.weights[slot &* 7]
-    reaches[slot] = reach + reach * own * LaneFloats(repeating: 100)
   }
 }
 
