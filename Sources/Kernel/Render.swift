@@ -30,7 +30,7 @@ public func renderSegment(
   while begin < activeCount {
     let count = min(activeCount &- begin, groupsAtWork)
     let lists = scratch.lists(number)
-    if !lists.state.pointee.isOf(groups, active + begin, count) {
+    if !lists.areOf(groups, active + begin, count) {
       lists.make(groups, active + begin, count, scratch)
     }
     renderVoices(lists, scratch, buses, segment)

@@ -7,7 +7,7 @@ extension VoiceLists {
     _ groups: UnsafeMutablePointer<VoiceGroup>, _ active: UnsafePointer<Int32>, _ count: Int,
     _ scratch: Scratch
   ) {
-    state.pointee.begin(groups, active, count)
+    begin(groups, active, count)
     clear(0)
     for index in 0..<count {
       let group = groups + Int(active[index])

@@ -16,6 +16,32 @@ struct VoiceLists: BitwiseCopyable {
     @inline(__always) @_noLocks get { base.assumingMemoryBound(to: ListState.self) }
   }
 
+  /// The groups they were made from, as these were.
+  private var keys: UnsafeMutablePointer<GroupKey> {
+    @inline(__always) @_noLocks get {
+      (base + Self.keysPlace).assumingMemoryBound(to: GroupKey.self)
+    }
+  }
+
+  /// Whether they are of these groups as they are now.
+  @_noLocks @inline(__always)
+  func areOf(
+    _ groups: UnsafeMutablePointer<VoiceGroup>, _ active: UnsafePointer<Int32>, _ count: Int
+  ) -> Bool {
+    if count != state.pointee.groupCount { return false }
+    for i in 0..<count where !keys[i].isOf(groups + Int(active[i])) { return false }
+    return true
+  }
+
+  /// Empties them, to be made of these groups.
+  @_noLocks @inline(__always)
+  func begin(
+    _ groups: UnsafeMutablePointer<VoiceGroup>, _ active: UnsafePointer<Int32>, _ count: Int
+  ) {
+    for i in 0..<count { keys[i] = GroupKey(groups + Int(active[i])) }
+    state.pointee = ListState(groupCount: count)
+  }
+
   /// The voices that are heard, up to ``voicesAtWork``.
   var voices: UnsafeMutablePointer<VoiceAtWork> {
     @inline(__always) @_noLocks get {
@@ -77,8 +103,13 @@ struct VoiceLists: BitwiseCopyable {
 
   // Where each part begins, in bytes; each is as well aligned as the memory itself.
 
-  private static var voicesPlace: Int {
+  private static var keysPlace: Int {
     @inline(__always) @_noLocks get { rounded(MemoryLayout<ListState>.stride) }
+  }
+  private static var voicesPlace: Int {
+    @inline(__always) @_noLocks get {
+      keysPlace &+ rounded(MemoryLayout<GroupKey>.stride &* groupsAtWork)
+    }
   }
   private static var operatorsPlace: Int {
     @inline(__always) @_noLocks get {
@@ -99,7 +130,8 @@ struct VoiceLists: BitwiseCopyable {
   /// Fills everything in: nobody at work.
   func prepare(outputs: UnsafeMutablePointer<Float>) {
     let someGroup = UnsafeMutablePointer<VoiceGroup>(bitPattern: 32)!
-    state.initialize(to: ListState(someGroup))
+    state.initialize(to: ListState(groupCount: 0))
+    keys.initialize(repeating: GroupKey(), count: groupsAtWork)
     voices.initialize(
       repeating: VoiceAtWork(someGroup, 0, outputs: outputs, activeSlots: 0, carriers: 0),
       count: voicesAtWork)
@@ -124,18 +156,10 @@ var operatorListCount: Int {
   @inline(__always) @_noLocks get { 6 &* listsInStage }
 }
 
-/// What ``VoiceLists`` were made from, and how long they are.
-struct ListState {
-  /// One group as it was.
-  struct Key {
-    var group: UnsafeMutablePointer<VoiceGroup>
-    var usedLanes: UInt32 = 0
-    var connections: UInt32 = 0
-    var activeSlots = LaneBits()
-  }
-
-  private var keys: InlineArray<8, Key>
-  private var groupCount = 0
+/// How long ``VoiceLists`` are.
+struct ListState: BitwiseCopyable {
+  /// How many groups they were made from.
+  let groupCount: Int
   var voiceCount = 0
   var plainCount = 0
   var ownCount = 0
@@ -144,47 +168,40 @@ struct ListState {
   /// The last stage that has operators.
   var lastStage = 0
 
-  /// Of no groups.
+  /// Empty lists.
+  @inline(__always) @_noLocks
+  init(groupCount: Int) { self.groupCount = groupCount }
+}
+
+/// What of a group decides how its operators are sorted.
+private struct GroupKey: BitwiseCopyable {
+  private let group: UnsafeMutablePointer<VoiceGroup>?
+  private let usedLanes: UInt32
+  private let connections: UInt32
+  private let activeSlots: LaneBits
+
+  /// Of no group.
+  init() {
+    group = nil
+    usedLanes = 0
+    connections = 0
+    activeSlots = LaneBits()
+  }
+
+  /// Of a group as it is now.
+  @inline(__always) @_noLocks
   init(_ group: UnsafeMutablePointer<VoiceGroup>) {
-    keys = InlineArray(repeating: Key(group: group))
+    self.group = group
+    usedLanes = group.pointee.usedLanes
+    connections = group.pointee.connections
+    activeSlots = group.pointee.activeSlots
   }
 
-  /// Whether the lists are of these groups as they are now.
-  @_noLocks @inline(__always)
-  func isOf(
-    _ groups: UnsafeMutablePointer<VoiceGroup>, _ active: UnsafePointer<Int32>, _ count: Int
-  ) -> Bool {
-    if count != groupCount { return false }
-    for i in 0..<count {
-      let group = groups + Int(active[i])
-      if keys[i].group != group || keys[i].usedLanes != group.pointee.usedLanes
-        || keys[i].connections != group.pointee.connections
-        || (keys[i].activeSlots ^ group.pointee.activeSlots).hasAny
-      {
-        return false
-      }
-    }
-    return true
-  }
-
-  /// Empty lists, to be made of these groups.
-  @_noLocks @inline(__always)
-  mutating func begin(
-    _ groups: UnsafeMutablePointer<VoiceGroup>, _ active: UnsafePointer<Int32>, _ count: Int
-  ) {
-    groupCount = count
-    for i in 0..<count {
-      let group = groups + Int(active[i])
-      keys[i].group = group
-      keys[i].usedLanes = group.pointee.usedLanes
-      keys[i].connections = group.pointee.connections
-      keys[i].activeSlots = group.pointee.activeSlots
-    }
-    voiceCount = 0
-    plainCount = 0
-    ownCount = 0
-    pairCount = 0
-    loopCount = 0
-    lastStage = 0
+  /// Whether it is this group's still.
+  @inline(__always) @_noLocks
+  func isOf(_ other: UnsafeMutablePointer<VoiceGroup>) -> Bool {
+    group == other && usedLanes == other.pointee.usedLanes
+      && connections == other.pointee.connections
+      && !(activeSlots ^ other.pointee.activeSlots).hasAny
   }
 }
