@@ -7,6 +7,10 @@ struct PlainList {
   private let segment: Segment
   private let count: Int
   private var done = 0
+  /// The next one, if one is left. It is read before it is its turn: it comes from far away, and who
+  /// waits for it stands in others' way.
+  private var next: OperatorCourse?
+  private var output: UnsafeMutablePointer<Float>
 
   @inline(__always) @_noLocks
   init(_ lists: VoiceLists, _ scratch: Scratch, _ segment: Segment) {
@@ -14,6 +18,8 @@ struct PlainList {
     self.scratch = scratch
     self.segment = segment
     count = lists.state.pointee.plainCount
+    output = lists.voices.pointee.outputs
+    readNext()
   }
 
   /// Makes all that aren't made yet.
@@ -22,20 +28,31 @@ struct PlainList {
     while done < count { renderNext() }
   }
 
+  @_noLocks @inline(__always)
+  private mutating func readNext() {
+    if done >= count {
+      next = nil
+      return
+    }
+    let item = lists.plainItems[done]
+    let voice = lists.voices + Int(item.place)
+    let slot = Int(item.source)
+    // Half a cycle ahead.
+    next = OperatorCourse(voice, slot, ahead: 0x8000_0000, scale: Sine.factor / 128)
+    output = scratch.output(slot, of: voice)
+  }
+
   /// Makes one, if one is left.
   @_noLocks @inline(__always)
   mutating func renderNext() {
-    if done >= count { return }
+    guard let next else { return }
     let numbers = scratch.numbers(of: segment)
-    let item = lists.plainItems[done]
+    let output = output
+    var course = Course(next)
     done &+= 1
-    let voice = lists.voices + Int(item.place)
-    let slot = Int(item.source)
-    let output = scratch.output(slot, of: voice)
-    var course = Course(voice, slot, start: 0x8000_0000, scale: sineFactor / 128)
+    readNext()
     for i in 0..<segment.wideVectors {
-      let gain = course.gain + course.gainStep * loaded(numbers, i)
-      store(steadyWave(signed: course.phase, gain: gain), output, i)
+      store(steadyWave(signed: course.phase, gain: course.gain(loaded(numbers, i))), output, i)
       course.phase &+= course.increment
     }
   }

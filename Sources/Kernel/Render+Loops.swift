@@ -1,54 +1,54 @@
 internal import Lanes
 
-/// One operator of up to eight voices, in a loop of several or above one.
+/// One operator of up to sixteen voices, in a loop of several or above one.
 struct LoopLanes {
-  var phase = LaneBits()
-  var increment = LaneBits()
-  /// At the tick's first frame.
-  var gain = LaneFloats()
-  var gainStep = LaneFloats()
-  var last = LaneFloats()
-  var beforeLast = LaneFloats()
+  var phase = SixteenBits()
+  var increment = SixteenBits()
+  /// At the tick's first frame; with ``Sine/factor``, like its step.
+  var gain = SixteenFloats()
+  var gainStep = SixteenFloats()
+  var last = SixteenFloats()
+  var beforeLast = SixteenFloats()
 
   /// The last two outputs together: twice the mean that feedback takes.
-  var lastTwo: LaneFloats {
+  var lastTwo: SixteenFloats {
     @inline(__always) @_noLocks get { last + beforeLast }
   }
 
   /// The output of the next frame, `modulation` cycles ahead of its own phase.
   @inline(__always) @_noLocks
   mutating func next(
-    _ modulation: LaneFloats, _ number: LaneFloats, _ rounder: LaneFloats
-  ) -> LaneFloats {
-    let cycles = cyclesPlusHalf(phase) + modulation
-    let output = wave(
-      turn: turn(cycles: cycles, rounder: rounder), gain: gain + gainStep * number)
+    _ modulation: SixteenFloats, _ number: SixteenFloats, _ rounder: SixteenFloats
+  ) -> SixteenFloats {
+    let cycles = turn(cycles: cyclesPlusHalf(phase) + modulation, rounder: rounder)
+    let s = SixteenFloats(repeating: 0.25) - magnitude(cycles)
+    let (linear, quadratic) = Sine.factors(s, gain: gain + gainStep * number)
     beforeLast = last
-    last = output
+    last = linear * quadratic
     phase &+= increment
-    return output
+    return last
   }
 }
 
-/// Who waits in a ``LoopQueue``, up to eight.
+/// Who waits in a ``LoopQueue``, up to sixteen.
 struct LoopWork {
   var operators = InlineArray<6, LoopLanes>(repeating: LoopLanes())
   /// As in `VoiceGroup`, but halved where the edge feeds back.
-  var weights = InlineArray<36, LaneFloats>(repeating: LaneFloats())
+  var weights = InlineArray<36, SixteenFloats>(repeating: SixteenFloats())
   /// For each slot what modulates it in any lane, itself included.
   var sources = InlineArray<6, UInt8>(repeating: 0)
-  var groups: InlineArray<8, UnsafeMutablePointer<VoiceGroup>>
-  var lanes = InlineArray<8, Int>(repeating: 0)
-  var places = InlineArray<8, Int>(repeating: 0)
+  var groups: InlineArray<16, UnsafeMutablePointer<VoiceGroup>>
+  var lanes = InlineArray<16, Int>(repeating: 0)
+  var places = InlineArray<16, Int>(repeating: 0)
 
   /// Nobody.
   @_noLocks
   init(_ group: UnsafeMutablePointer<VoiceGroup>) { groups = InlineArray(repeating: group) }
 }
 
-/// The loops of up to eight voices, whatever groups they are in, a lane each.
+/// The loops of up to sixteen voices, whatever groups they are in, a lane each.
 ///
-/// A loop is as slow as its operators' waits in a row; eight take as long as one. A lane whose voice
+/// A loop is as slow as its operators' waits in a row; sixteen take as long as one. A lane whose voice
 /// doesn't have an operator in its loop computes silence there.
 struct LoopQueue {
   private let work: UnsafeMutablePointer<LoopWork>
@@ -66,7 +66,7 @@ struct LoopQueue {
     self.segment = segment
   }
 
-  /// Adds a voice; the eighth has all of them rendered.
+  /// Adds a voice; the sixteenth has all of them rendered.
   @_noLocks @inline(never)
   mutating func add(_ place: Int) {
     let group = voices[place].group
@@ -80,8 +80,10 @@ struct LoopQueue {
     for slot in wiring.loopSlots.trailingZeroBitCount..<6 {
       work.pointee.operators[slot].phase[count] = group.pointee.operators[slot].phase[lane]
       work.pointee.operators[slot].increment[count] = group.pointee.operators[slot].increment[lane]
-      work.pointee.operators[slot].gain[count] = group.pointee.operators[slot].gain[lane]
-      work.pointee.operators[slot].gainStep[count] = group.pointee.operators[slot].gainStep[lane]
+      work.pointee.operators[slot].gain[count] =
+        group.pointee.operators[slot].gain[lane] * Sine.factor
+      work.pointee.operators[slot].gainStep[count] =
+        group.pointee.operators[slot].gainStep[lane] * Sine.factor
       work.pointee.operators[slot].last[count] = group.pointee.operators[slot].last[lane]
       work.pointee.operators[slot].beforeLast[count] =
         group.pointee.operators[slot].beforeLast[lane]
@@ -96,7 +98,7 @@ struct LoopQueue {
       }
     }
     count &+= 1
-    if count == 8 { flush() }
+    if count == 16 { flush() }
   }
 
   /// Renders what waits.
@@ -118,14 +120,14 @@ struct LoopQueue {
   @_noLocks
   private mutating func renderAny() {
     let bottom = slots.trailingZeroBitCount
-    var row = scratch.rows
-    let rounder = LaneFloats(repeating: scratch.rounder)
+    let rounder = SixteenFloats(repeating: scratch.rounder)
     let numbers = scratch.frameNumbers + segment.offset
     for i in 0..<segment.frames {
-      let number = LaneFloats(repeating: numbers[i])
+      let number = SixteenFloats(repeating: numbers[i])
+      let row = scratch.row(i)
       var slot = 5
       while slot >= bottom {
-        var modulation = LaneFloats()
+        var modulation = SixteenFloats()
         var sources = work.pointee.sources[slot]
         while sources != 0 {
           let source = sources.trailingZeroBitCount
@@ -136,10 +138,9 @@ struct LoopQueue {
             ? work.pointee.operators[source].last : work.pointee.operators[source].lastTwo
           modulation += weight * output
         }
-        row[slot] = work.pointee.operators[slot].next(modulation, number, rounder)
+        row.put(work.pointee.operators[slot].next(modulation, number, rounder), sixteen: slot)
         slot &-= 1
       }
-      row += rowVectors
     }
   }
 
@@ -159,27 +160,26 @@ struct LoopQueue {
     var last = work.pointee.operators[3]
     let toMiddle = work.pointee.weights[4 &* 6 &+ 5]
     let closing = work.pointee.weights[30 &+ bottom]
-    var row = scratch.rows
-    let rounder = LaneFloats(repeating: scratch.rounder)
+    let rounder = SixteenFloats(repeating: scratch.rounder)
     let numbers = scratch.frameNumbers + segment.offset
     if bottom == 3 {
       let toLast = work.pointee.weights[3 &* 6 &+ 4]
       for i in 0..<segment.frames {
-        let number = LaneFloats(repeating: numbers[i])
+        let number = SixteenFloats(repeating: numbers[i])
+        let row = scratch.row(i)
         let first = top.next(closing * last.lastTwo, number, rounder)
         let second = middle.next(toMiddle * first, number, rounder)
-        row[5] = first
-        row[4] = second
-        row[3] = last.next(toLast * second, number, rounder)
-        row += rowVectors
+        row.put(first, sixteen: 5)
+        row.put(second, sixteen: 4)
+        row.put(last.next(toLast * second, number, rounder), sixteen: 3)
       }
     } else {
       for i in 0..<segment.frames {
-        let number = LaneFloats(repeating: numbers[i])
+        let number = SixteenFloats(repeating: numbers[i])
+        let row = scratch.row(i)
         let first = top.next(closing * middle.lastTwo, number, rounder)
-        row[5] = first
-        row[4] = middle.next(toMiddle * first, number, rounder)
-        row += rowVectors
+        row.put(first, sixteen: 5)
+        row.put(middle.next(toMiddle * first, number, rounder), sixteen: 4)
       }
     }
     work.pointee.operators[5] = top
@@ -205,16 +205,20 @@ struct LoopQueue {
   private func gatherOutputs() {
     for slot in slots.trailingZeroBitCount..<6 {
       let bit: UInt8 = 1 &<< UInt8(truncatingIfNeeded: slot)
-      for i in 0..<segment.eights {
-        let columns = transposed(
-          scratch.rows + (i &* 8 &* rowVectors &+ slot), distance: rowVectors)
-        for voice in 0..<count
-        where work.pointee.groups[voice].pointee.wirings[work.pointee.lanes[voice]].loopSlots & bit
-          != 0
-        {
-          let output = scratch.output(slot, of: voices + work.pointee.places[voice])
-          store(eight: columns[voice], output, i)
+      var first = 0
+      while first < count {
+        for i in 0..<segment.eights {
+          let row = scratch.rows + (i &* 8 &* rowVectors &+ slot &* 2 &+ first / 8)
+          let columns = transposed(row, distance: rowVectors)
+          for voice in first..<min(first &+ 8, count)
+          where work.pointee.groups[voice].pointee.wirings[work.pointee.lanes[voice]].loopSlots
+            & bit != 0
+          {
+            let output = scratch.output(slot, of: voices + work.pointee.places[voice])
+            store(eight: columns[voice &- first], output, i)
+          }
         }
+        first &+= 8
       }
     }
   }

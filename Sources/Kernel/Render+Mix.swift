@@ -51,20 +51,17 @@ private struct CarrierSum {
 
   @_noLocks @inline(__always)
   init(_ voice: UnsafePointer<VoiceAtWork>, _ scratch: Scratch, _ vectors: Int) {
-    var carriers = voice.pointee.carriers
-    output = scratch.output(carriers.trailingZeroBitCount, of: voice)
-    carriers &= carriers &- 1
+    output = voice.pointee.firstCarrier
+    last = voice.pointee.lastCarrier
     // All but the last are summed into the place of the first.
-    while carriers & (carriers &- 1) != 0 {
+    var carriers = voice.pointee.innerCarriers
+    while carriers != 0 {
       let other = scratch.output(carriers.trailingZeroBitCount, of: voice)
       carriers &= carriers &- 1
       for i in 0..<vectors {
         store(loaded(output, i) + loaded(other, i), output, i)
       }
     }
-    last =
-      carriers == 0
-      ? scratch.silence : UnsafePointer(scratch.output(carriers.trailingZeroBitCount, of: voice))
   }
 
   /// The sum.

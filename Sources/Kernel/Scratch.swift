@@ -38,7 +38,7 @@ struct Scratch: BitwiseCopyable {
   init(_ base: UnsafeMutablePointer<SIMD8<Float>>, tickFrames: Int) {
     self.base = UnsafeMutableRawPointer(base)
     self.tickFrames = tickFrames
-    distance = max(tickFrames, 16)
+    distance = framesInWholeVectors(tickFrames)
   }
 
   /// The lists of a number of groups. Of the first ones each has its own, which stay what they are.
@@ -75,7 +75,13 @@ struct Scratch: BitwiseCopyable {
   /// The output of a slot, 0 … 5.
   @inline(__always) @_noLocks
   func output(_ slot: Int, of voice: UnsafePointer<VoiceAtWork>) -> UnsafeMutablePointer<Float> {
-    voice.pointee.outputs + slot &* distance
+    output(slot, of: voice.pointee.outputs)
+  }
+
+  /// The output of a slot of the voice whose outputs begin there.
+  @inline(__always) @_noLocks
+  func output(_ slot: Int, of outputs: UnsafeMutablePointer<Float>) -> UnsafeMutablePointer<Float> {
+    outputs + slot &* distance
   }
 
   /// The cycles that an output of 1 of a slot adds in another of the same voice; 1 where it is the
@@ -88,13 +94,19 @@ struct Scratch: BitwiseCopyable {
     return WideFloats(repeating: weight)
   }
 
-  /// Rows for the frames of a tick, in each of which ``rowVectors`` vectors hold one frame of as many
+  /// Rows for the frames of a tick and one more, in each of which ``rowVectors`` vectors hold one frame of as many
   /// times eight operators.
   var rows: UnsafeMutablePointer<LaneFloats> {
     @inline(__always) @_noLocks get {
       UnsafeMutableRawPointer(frames + 6 &* voicesAtWork &* distance)
         .assumingMemoryBound(to: LaneFloats.self)
     }
+  }
+
+  /// One of them.
+  @inline(__always) @_noLocks
+  func row(_ frame: Int) -> UnsafeMutablePointer<Float> {
+    UnsafeMutableRawPointer(rows + frame &* rowVectors).assumingMemoryBound(to: Float.self)
   }
 
   /// The frames of a tick, all 0.
@@ -105,7 +117,7 @@ struct Scratch: BitwiseCopyable {
   /// The numbers of a tick's frames from 0, and a few beyond.
   var frameNumbers: UnsafePointer<Float> {
     @inline(__always) @_noLocks get {
-      let rowsEnd = rows + rowVectors &* tickFrames
+      let rowsEnd = rows + rowVectors &* (tickFrames &+ 1)
       return UnsafePointer(UnsafeMutableRawPointer(rowsEnd).assumingMemoryBound(to: Float.self))
     }
   }
@@ -132,17 +144,16 @@ struct Scratch: BitwiseCopyable {
     @inline(__always) @_noLocks get { listsKept &* VoiceLists.bytes }
   }
   private static var loopsPlace: Int {
-    @inline(__always) @_noLocks get { feedbackPlace &+ rounded(MemoryLayout<FeedbackWork>.stride) }
+    @inline(__always) @_noLocks get {
+      feedbackPlace &+ wholeLines(MemoryLayout<FeedbackWork>.stride)
+    }
   }
   fileprivate static var framesPlace: Int {
-    @inline(__always) @_noLocks get { loopsPlace &+ rounded(MemoryLayout<LoopWork>.stride) }
+    @inline(__always) @_noLocks get { loopsPlace &+ wholeLines(MemoryLayout<LoopWork>.stride) }
   }
-  @inline(__always) @_noLocks
-  private static func rounded(_ bytes: Int) -> Int { (bytes &+ 63) & ~63 }
-
   /// Fills everything in.
   fileprivate func prepare() {
-    for number in 0..<Self.listsKept { lists(number).prepare(outputs: frames) }
+    for number in 0..<Self.listsKept { lists(number).prepare(self) }
     let someGroup = UnsafeMutablePointer<VoiceGroup>(bitPattern: 32)!
     feedback.initialize(to: FeedbackWork(someGroup, frames))
     loops.initialize(to: LoopWork(someGroup))
@@ -152,10 +163,14 @@ struct Scratch: BitwiseCopyable {
   }
 }
 
+/// As many bytes in whole cache lines.
+@inline(__always) @_noLocks
+func wholeLines(_ bytes: Int) -> Int { (bytes &+ 63) & ~63 }
+
 /// How many vectors a row of ``Scratch/rows`` has.
 @inline(__always)
 var rowVectors: Int {
-  @_noLocks get { 6 }
+  @_noLocks get { 12 }
 }
 
 /// How many groups are at work together: so many that their feedback operators fill one another's
@@ -181,7 +196,8 @@ private var numbersBeyond: Int {
 ///
 /// - Parameter tickFrames: 8, or a multiple of 16.
 public func scratchVectors(tickFrames: Int) -> Int {
-  let frames = (6 * voicesAtWork + rowVectors * 8 + 2) * max(tickFrames, 16) + numbersBeyond + 8
+  let rows = rowVectors * 8 * (tickFrames + 1)
+  let frames = (6 * voicesAtWork + 2) * framesInWholeVectors(tickFrames) + rows + numbersBeyond + 8
   return Scratch.framesPlace / 32 + frames / 8
 }
 

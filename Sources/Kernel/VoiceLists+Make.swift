@@ -21,7 +21,7 @@ extension VoiceLists {
         let place = state.pointee.voiceCount
         voices[place] = VoiceAtWork(
           group, lane, outputs: scratch.outputs(of: place), activeSlots: active,
-          carriers: carriers)
+          carriers: carriers, scratch)
         add(place)
         state.pointee.voiceCount = place &+ 1
       }

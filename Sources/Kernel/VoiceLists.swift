@@ -97,43 +97,43 @@ struct VoiceLists: BitwiseCopyable {
   /// How much memory they need.
   static var bytes: Int {
     @inline(__always) @_noLocks get {
-      countsPlace &+ rounded((operatorListCount &+ 6) &* MemoryLayout<Int32>.stride)
+      countsPlace &+ wholeLines((operatorListCount &+ 6) &* MemoryLayout<Int32>.stride)
     }
   }
 
   // Where each part begins, in bytes; each is as well aligned as the memory itself.
 
   private static var keysPlace: Int {
-    @inline(__always) @_noLocks get { rounded(MemoryLayout<ListState>.stride) }
+    @inline(__always) @_noLocks get { wholeLines(MemoryLayout<ListState>.stride) }
   }
   private static var voicesPlace: Int {
     @inline(__always) @_noLocks get {
-      keysPlace &+ rounded(MemoryLayout<GroupKey>.stride &* groupsAtWork)
+      keysPlace &+ wholeLines(MemoryLayout<GroupKey>.stride &* groupsAtWork)
     }
   }
   private static var operatorsPlace: Int {
     @inline(__always) @_noLocks get {
-      voicesPlace &+ rounded(MemoryLayout<VoiceAtWork>.stride &* voicesAtWork)
+      voicesPlace &+ wholeLines(MemoryLayout<VoiceAtWork>.stride &* voicesAtWork)
     }
   }
   private static var countsPlace: Int {
     @inline(__always) @_noLocks get {
-      operatorsPlace &+ rounded(itemCount &* MemoryLayout<OperatorAtWork>.stride)
+      operatorsPlace &+ wholeLines(itemCount &* MemoryLayout<OperatorAtWork>.stride)
     }
   }
   private static var itemCount: Int {
-    @inline(__always) @_noLocks get { (operatorListCount &+ 36 &+ 6 &+ 6 &+ 3 &+ 1) &* voicesAtWork }
+    @inline(__always) @_noLocks get {
+      (operatorListCount &+ 36 &+ 6 &+ 6 &+ 3 &+ 1) &* voicesAtWork
+    }
   }
-  @inline(__always) @_noLocks
-  private static func rounded(_ bytes: Int) -> Int { (bytes &+ 63) & ~63 }
-
   /// Fills everything in: nobody at work.
-  func prepare(outputs: UnsafeMutablePointer<Float>) {
+  func prepare(_ scratch: Scratch) {
     let someGroup = UnsafeMutablePointer<VoiceGroup>(bitPattern: 32)!
     state.initialize(to: ListState(groupCount: 0))
     keys.initialize(repeating: GroupKey(), count: groupsAtWork)
     voices.initialize(
-      repeating: VoiceAtWork(someGroup, 0, outputs: outputs, activeSlots: 0, carriers: 0),
+      repeating: VoiceAtWork(
+        someGroup, 0, outputs: scratch.outputs(of: 0), activeSlots: 1, carriers: 1, scratch),
       count: voicesAtWork)
     operators.initialize(repeating: OperatorAtWork(0, source: 0), count: Self.itemCount)
     operatorCounts.initialize(repeating: 0, count: operatorListCount + 6)

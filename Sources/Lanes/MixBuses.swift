@@ -33,3 +33,9 @@ public struct MixBuses: BitwiseCopyable {
     self.laneDistance = laneDistance
   }
 }
+
+/// A tick's frames in the longest vectors there are, of sixteen: so far apart are its buffers.
+///
+/// - Parameter tickFrames: 8, or a multiple of 16.
+@inlinable @inline(__always) @_noLocks
+public func framesInWholeVectors(_ tickFrames: Int) -> Int { max(tickFrames, 16) }

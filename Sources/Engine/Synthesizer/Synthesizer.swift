@@ -117,7 +117,7 @@ public struct Synthesizer: ~Copyable {
     var tickFrames = 8
     while Double(tickFrames) * 2 <= sampleRate / 650 { tickFrames *= 2 }
     self.tickFrames = tickFrames
-    busFrames = max(tickFrames, 16)
+    busFrames = framesInWholeVectors(tickFrames)
     rampFrames = Int(sampleRate * Self.rampSeconds)
     ticksPerSecond = sampleRate / Double(tickFrames)
     // One minus e to the power of −1 / (time constant in ticks).
