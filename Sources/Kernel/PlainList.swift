@@ -10,6 +10,7 @@ struct PlainList {
   /// The next one, if one is left. It is read before it is its turn: it comes from far away, and who
   /// waits for it stands in others' way.
   private var next: OperatorCourse?
+  /// Where its output goes.
   private var output: UnsafeMutablePointer<Float>
 
   @inline(__always) @_noLocks

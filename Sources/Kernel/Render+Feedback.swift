@@ -22,7 +22,7 @@ struct FeedbackLanes {
 
   /// Makes the output of the next frame, `modulation` cycles ahead of its own phase.
   ///
-  /// - Parameter isBounded: whether `back` is at most half a cycle in all lanes.
+  /// - Parameter isBounded: whether `back` is at most half a cycle in all lanes that are taken.
   @inline(__always) @_noLocks
   mutating func next(
     modulation: SixteenFloats, _ number: SixteenFloats, _ rounder: SixteenFloats, isBounded: Bool
@@ -44,7 +44,7 @@ struct FeedbackLanes {
     phase &+= increment
   }
 
-  /// Takes what has moved back in the lanes from `half` · 8 to the next eight.
+  /// Undoes a frame in eight lanes, the first or the next: these are again what they were in `other`.
   @inline(__always) @_noLocks
   mutating func restore(half: Int, of other: FeedbackLanes) {
     let isLow = half == 0
@@ -89,7 +89,7 @@ struct FeedbackWork {
 
   var items: InlineArray<32, Item>
   var lanes = InlineArray<2, FeedbackLanes>(repeating: FeedbackLanes())
-  /// What the first eight do to the next eight, each to one, in the lanes of these.
+  /// What the first eight do to the next eight, each to one, in the lanes of the next eight.
   var weights = SixteenFloats()
 
   /// Nobody.
@@ -184,7 +184,7 @@ struct FeedbackQueue {
     work.pointee.lanes[vector].feedback[element] = feedback
     work.pointee.lanes[vector].back[element] = back
     work.pointee.lanes[vector].echo[element] = group.pointee.operators[slot].beforeLast[lane]
-    // A little below one half: the gain of the last tick counts in the first frame.
+    // A little below one half, for what rounding adds.
     let nextGain = group.pointee.operators[slot].nextGain[lane].magnitude
     let loudest = feedback.magnitude * max(gain.magnitude, nextGain)
     if max(loudest, back.magnitude) > 0.45 { isBounded = false }
@@ -288,7 +288,7 @@ extension FeedbackQueue {
     let delay = SixteenFloats(lowHalf: LaneFloats(), highHalf: LaneFloats(repeating: 1))
     var frame = 0
     if hasPairs {
-      // The frame before the first, which the half behind doesn't make.
+      // The half in front begins alone.
       let before = a
       a.next(
         modulation: SixteenFloats(), SixteenFloats(repeating: numbers[0]), rounder,
@@ -307,6 +307,8 @@ extension FeedbackQueue {
       let number = SixteenFloats(repeating: numbers[frame])
       let row = scratch.row(frame)
       if hasPairs {
+        // Nothing for the half in front: what is in free lanes of the other may have grown beyond all
+        // numbers, and 0 times that isn't 0.
         let below = SixteenFloats(lowHalf: LaneFloats(), highHalf: a.output.lowHalf)
         a.next(modulation: weights * below, number - delay, rounder, isBounded: isBounded)
       } else {
@@ -321,7 +323,7 @@ extension FeedbackQueue {
       frame &+= 1
     }
     if hasPairs {
-      // And the half behind has one left.
+      // The half behind has its last frame left.
       let before = a
       let below = SixteenFloats(lowHalf: LaneFloats(), highHalf: a.output.lowHalf)
       let number = SixteenFloats(repeating: numbers[frame])

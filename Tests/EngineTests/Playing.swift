@@ -27,14 +27,16 @@ struct Sound {
 ///   - edits: what each `changePatch` among the commands takes.
 ///   - seconds: how much is rendered.
 ///   - block: the frames of one call.
+///   - faintest: below 0, also what is silent is made.
 func play(
   _ bank: Bank, _ commands: [Command], edits: [PatchEdit] = [], seconds: Double,
   sampleRate: Double = 48_000,
-  voices: Int = 128, block: Int = 512, effects: Bool = false, instructions: InstructionSet? = nil
+  voices: Int = 128, block: Int = 512, effects: Bool = false,
+  faintest: Float = Synthesizer.faintest, instructions: InstructionSet? = nil
 ) -> Sound {
   var synthesizer = Synthesizer(
     sounds: SoundSet(bank), sampleRate: sampleRate, voices: voices, effects: effects,
-    instructions: instructions)
+    faintest: faintest, instructions: instructions)
   let frames = Int((seconds * sampleRate).rounded())
   var left = [Float](repeating: .nan, count: frames)
   var right = [Float](repeating: .nan, count: frames)
