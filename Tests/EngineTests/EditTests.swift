@@ -208,4 +208,33 @@ import Testing
     let loudest = left[6_410..<6_464].lazy.map(\.magnitude).max() ?? 0
     #expect(loudest > 0.01)
   }
+
+  /// A loop that becomes feedback of one operator, feedback that becomes a loop or gets another depth:
+  /// where the sound stays, nothing clicks.
+  @Test func feedbackThatChangesDoesNotClick() {
+    // So weak that a sine is left.
+    let wirings = [
+      [Modulation(from: 1, to: 2, depth: 0.002), Modulation(from: 2, to: 1, depth: 0.002)],
+      [Modulation(from: 1, to: 1, depth: 0.002)], [Modulation(from: 1, to: 1, depth: 0.001)],
+    ]
+    for first in wirings {
+      for second in wirings {
+        func patch(_ edges: [Modulation]) -> Patch {
+          var patch = sinePatch(hertz: 440)
+          patch.operators[1] = patch.operators[0]
+          patch.routing = .free(edges, carriers: [1])
+          return patch
+        }
+        let commands = [
+          Command(.noteOn, number: 60, value: 100), Command(.changePatch, time: 6_430),
+        ]
+        let edit = PatchEdit(patch(second), at: Self.channel, movesNotes: true)
+        let sound = play(Bank(single: patch(first)), commands, edits: [edit], seconds: 0.2)
+        // From sample to sample a sine goes no further than its angle.
+        let left = sound.left[6_300..<6_600]
+        let step = zip(left, left.dropFirst()).lazy.map { ($1 - $0).magnitude }.max() ?? 0
+        #expect(step < 1.1 * 2 * .pi * 440 / 48_000 * fullScale)
+      }
+    }
+  }
 }

@@ -32,6 +32,14 @@ struct Program: BitwiseCopyable {
   var reverb: Float = 0
   var chorus: Float = 0
   var oscillatorSync = true
+
+  /// What an output of 1 of a slot is in `last` and `beforeLast` of ``Lanes/OperatorLanes``.
+  @_noLocks
+  func scaleOfLast(_ slot: Int) -> Float {
+    let isAlone = (wiring.feedbackSlots & ~wiring.loopSlots) &>> UInt8(slot) & 1 != 0
+    // Not 0, to be divided by.
+    return isAlone ? max(weights[slot &* 7] * 0.5, 0x1p-60) : 1
+  }
 }
 
 /// One operator of a ``Program``.

@@ -94,6 +94,10 @@ extension Synthesizer {
       let from = Int(former.pointee.slots[index])
       let to = Int(program.pointee.slots[index])
       if from != to { group.pointee.operators[to].copyState(lane, of: before[from], to: lane) }
+      // What the last outputs were stays, not what they did.
+      let scale = program.pointee.scaleOfLast(to) / former.pointee.scaleOfLast(from)
+      group.pointee.operators[to].last[lane] *= scale
+      group.pointee.operators[to].beforeLast[lane] *= scale
     }
     group.pointee.isRearranged = true
     // Until the tick's end all are made that sound: who is heard now may be another.
