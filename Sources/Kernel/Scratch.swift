@@ -94,8 +94,8 @@ struct Scratch: BitwiseCopyable {
     return WideFloats(repeating: weight)
   }
 
-  /// Rows for the frames of a tick and one more, in each of which ``rowVectors`` vectors hold one frame of as many
-  /// times eight operators.
+  /// Rows for the frames of a tick and one more, in each of which ``rowVectors`` vectors hold one frame
+  /// of as many times eight operators.
   var rows: UnsafeMutablePointer<LaneFloats> {
     @inline(__always) @_noLocks get {
       UnsafeMutableRawPointer(frames + 6 &* voicesAtWork &* distance)

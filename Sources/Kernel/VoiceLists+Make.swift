@@ -65,7 +65,8 @@ extension VoiceLists {
     }
   }
 
-  /// The one modulator there is, if it modulates itself, nobody else modulates it and it isn't in a list yet.
+  /// The one modulator there is, if it modulates itself, nobody else modulates it and it isn't in a
+  /// list yet.
   @_noLocks @inline(__always)
   private func ownModulator(
     _ sources: UInt8, _ slots: UInt8, _ feedbackSlots: UInt8, _ place: Int

@@ -11,7 +11,7 @@ struct VoiceLists: BitwiseCopyable {
   @inline(__always) @_noLocks
   init(_ base: UnsafeMutableRawPointer) { self.base = base }
 
-  /// What they were made from, and how long they are.
+  /// How long they are.
   var state: UnsafeMutablePointer<ListState> {
     @inline(__always) @_noLocks get { base.assumingMemoryBound(to: ListState.self) }
   }
