@@ -76,4 +76,13 @@ import Testing
     let routing = Routing.free(edges, carriers: carriers)
     #expect(difference(routing, levels: levels) < -90, "\(edges)")
   }
+
+  /// Three in a row that modulate themselves: the upper two, or the lower two, mustn't be taken for all.
+  @Test func aRowOfFeedback() {
+    let edges = [(1, 1), (2, 2), (3, 3), (3, 2), (2, 1)].map {
+      Modulation(from: $0, to: $1, depth: 0.2)
+    }
+    let levels = [80, 80, 80, 0, 0, 0]
+    #expect(difference(.free(edges, carriers: [1]), levels: levels) < -90)
+  }
 }
