@@ -15,7 +15,7 @@ import Testing
   /// The largest difference in decibels relative to a carrier at full.
   private func difference(
     _ routing: Routing, levels: [Int] = Self.levels, sampleRate: Double = 48_000,
-    ramp: Int = 64, instructions: InstructionSet? = nil
+    ramp: Int = 64
   ) -> Double {
     var patch = Patch()
     patch.routing = routing
