@@ -28,7 +28,7 @@ enum Sine {
   }
 }
 
-/// The wave of any number of cycles, which are a quarter behind those of ``Lanes/wave(turn:gain:)``.
+/// The wave of any number of cycles, a quarter of a cycle behind an operator's own phase.
 ///
 /// Half cycles are taken off, of which each turns the sign.
 ///
@@ -44,8 +44,7 @@ func steadyWave(cycles: WideFloats, gain: WideFloats, rounder: WideFloats) -> Wi
   return sine(cycles - (rounded - rounder), gain: signed, unit: 1)
 }
 
-/// The wave of a phase with a sign, −½ … ½ cycles, which is half a cycle ahead of those of
-/// ``Lanes/turn(_:)``.
+/// The wave of a phase with a sign, −½ … ½ cycles, half a cycle ahead of an operator's own.
 ///
 /// - Parameter gain: times ``Sine/factor`` / 128, because it counts half cycles.
 @inline(__always) @_noLocks

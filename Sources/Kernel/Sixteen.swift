@@ -8,7 +8,7 @@ typealias SixteenFloats = SIMD16<Float>
 /// Phases or masks of sixteen operators.
 typealias SixteenBits = SIMD16<UInt32>
 
-/// As `cyclesPlusHalf(_:)` of lanes.
+/// Phases of 2³² steps a cycle, half a cycle on, as numbers from 1 up to 2.
 @inline(__always) @_noLocks
 func cyclesPlusHalf(_ phase: SixteenBits) -> SixteenFloats {
   unsafeBitCast((phase &>> 9) ^ SixteenBits(repeating: 0x3FC0_0000), to: SixteenFloats.self)

@@ -113,8 +113,8 @@ public func turn(cycles: LaneFloats, rounder: LaneFloats) -> LaneFloats {
   cycles - ((cycles + rounder) - rounder)
 }
 
-/// The phase at which an operator's ``wave(turn:gain:)`` is a sine that rises through 0: a quarter
-/// behind it, and the half that ``turn(_:)`` takes off.
+/// The phase at which an operator is a sine that rises through 0: its ``wave(turn:gain:)`` is a quarter
+/// ahead of a sine, and is taken half a cycle on.
 @inlinable @inline(__always)
 public var operatorStart: UInt32 { 0x4000_0000 }
 
@@ -126,23 +126,6 @@ public func sine(cycles: LaneFloats) -> LaneFloats {
   let turn = turn(
     cycles: cycles - LaneFloats(repeating: 0.25), rounder: LaneFloats(repeating: 12_582_912))
   return wave(turn: turn, gain: LaneFloats(repeating: 1))
-}
-
-/// A phase of 2³² steps a cycle, less half a cycle, as −½ … ½ cycles: the top 23 bits.
-///
-/// Thread: audio.
-@inlinable @inline(__always)
-public func turn(_ phase: LaneBits) -> LaneFloats {
-  cyclesPlusOne(phase) - LaneFloats(repeating: 1.5)
-}
-
-/// A phase of 2³² steps a cycle, half a cycle on, as a number from 1 up to 2: the same as ``turn(_:)``
-/// but for whole cycles.
-///
-/// Thread: audio.
-@inlinable @inline(__always)
-public func cyclesPlusHalf(_ phase: LaneBits) -> LaneFloats {
-  unsafeBitCast((phase &>> 9) ^ LaneBits(repeating: 0x3FC0_0000), to: LaneFloats.self)
 }
 
 /// A phase of 2³² steps a cycle as a number from 1 up to 2: the top 23 bits, without a conversion,
