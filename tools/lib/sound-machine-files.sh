@@ -22,7 +22,7 @@ pack_initramfs() {
   for folder in /bin /lib /lib64 /sbin; do
     if [[ -L $folder ]]; then cp -P "$folder" "$guest/"; fi
   done
-  path=("$binary" "$(command -v busybox)")
+  path=("$binary" "$(type -P busybox)")
   for command in "${guest_commands[@]}"; do
     path+=("$(type -P "$command")")
   done
@@ -31,7 +31,7 @@ pack_initramfs() {
   done
   while read -r file; do
     pack_file "$file"
-  done < <(ldd "${path[@]}" 2>/dev/null | libraries)
+  done < <({ ldd "${path[@]}" 2>/dev/null || true; } | libraries)
   pack_modules
   cat >"$guest/settings" <<SETTINGS
 root='$root'
