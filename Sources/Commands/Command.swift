@@ -6,9 +6,10 @@
 public struct Command: BitwiseCopyable, Equatable, Sendable {
   /// What is to be done; each case says what `number` and `value` mean to it.
   public enum Kind: UInt8, BitwiseCopyable, Sendable {
-    /// `number` is the key, `value` the velocity, 1 … 127.
+    /// `number` is the key, `value` the velocity, 1 … 127, `tag` which of the key's notes it is.
     case noteOn
-    /// `number` is the key, `value` the release velocity.
+    /// `number` is the key, `value` the release velocity. Ends the notes of this channel, key and
+    /// ``Command/tag``.
     case noteOff
     /// `number` is the controller, `value` 0 … 127 (14-bit controllers: with a fraction).
     case controller
@@ -77,16 +78,29 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
   public var channel: UInt8
   /// 0 … 127, what ``kind`` says it is.
   public var number: UInt8
+  /// Tells notes of the same channel and key apart, so that a note-off ends its own. ``NotePairs``
+  /// numbers those of a song, 0 … 127; live, it is the source: ``liveTag(source:)``.
+  public var tag: UInt8
 
   /// A command; what its kind doesn't read can be left out.
   @inlinable
   public init(
-    _ kind: Kind, time: UInt64 = 0, channel: UInt8 = 0, number: UInt8 = 0, value: Float = 0
+    _ kind: Kind, time: UInt64 = 0, channel: UInt8 = 0, number: UInt8 = 0, value: Float = 0,
+    tag: UInt8 = 0
   ) {
     self.time = time
     self.value = value
     self.kind = kind
     self.channel = channel
     self.number = number
+    self.tag = tag
+  }
+
+  /// The ``tag`` of all notes from one live source, 128 … 255: none that a song's notes have.
+  ///
+  /// - Parameter source: a number of its own for each keyboard; 0 for the computer's own keys.
+  @inlinable
+  public static func liveTag(source: Int) -> UInt8 {
+    128 | UInt8(truncatingIfNeeded: source)
   }
 }

@@ -52,9 +52,13 @@ import Testing
       render()
     }
     synthesizer.apply(Command(.resume))
+    // So long after the last note-on that a note-off is for all notes of its key.
+    render()
     for channel in 0..<16 as Range<UInt8> {
       for key in 0..<128 as Range<UInt8> {
-        synthesizer.apply(Command(.noteOff, channel: channel, number: key))
+        for tag in RandomCommand.tags {
+          synthesizer.apply(Command(.noteOff, channel: channel, number: key, tag: tag))
+        }
       }
       for pedal in [64, 66, 69] as [UInt8] {
         synthesizer.apply(Command(.controller, channel: channel, number: pedal, value: 0))

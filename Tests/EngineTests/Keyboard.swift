@@ -28,20 +28,20 @@ final class Keyboard {
   }
 
   func send(
-    _ kind: Command.Kind, channel: Int = 0, number: Int = 0, value: Float = 0
+    _ kind: Command.Kind, channel: Int = 0, number: Int = 0, value: Float = 0, tag: UInt8 = 0
   ) {
     synthesizer.apply(
-      Command(kind, channel: UInt8(channel), number: UInt8(number), value: value))
+      Command(kind, channel: UInt8(channel), number: UInt8(number), value: value, tag: tag))
   }
 
   func edit(_ edit: PatchEdit) { synthesizer.apply(edit) }
 
-  func press(_ key: Int, channel: Int = 0, velocity: Int = 100) {
-    send(.noteOn, channel: channel, number: key, value: Float(velocity))
+  func press(_ key: Int, channel: Int = 0, velocity: Int = 100, tag: UInt8 = 0) {
+    send(.noteOn, channel: channel, number: key, value: Float(velocity), tag: tag)
   }
 
-  func lift(_ key: Int, channel: Int = 0) {
-    send(.noteOff, channel: channel, number: key, value: 64)
+  func lift(_ key: Int, channel: Int = 0, tag: UInt8 = 0) {
+    send(.noteOff, channel: channel, number: key, value: 64, tag: tag)
   }
 
   /// Makes sound, and gives back its peak in both channels.

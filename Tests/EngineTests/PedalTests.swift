@@ -40,18 +40,6 @@ import Testing
     #expect(keyboard.isSilent)
   }
 
-  @Test func theSameKeyAgainWithoutPedalReplacesTheNote() {
-    let keyboard = keyboard()
-    for _ in 0..<5 {
-      keyboard.press(60)
-      keyboard.wait(0.05)
-    }
-    #expect(keyboard.voices == 1)
-    keyboard.lift(60)
-    keyboard.wait(0.1)
-    #expect(keyboard.isSilent)
-  }
-
   @Test func sostenutoHoldsWhatIsDown() {
     let keyboard = keyboard()
     keyboard.press(60)

@@ -3,6 +3,9 @@ import TestSupport
 
 /// Commands of every kind with values in their ranges, as any MIDI may make them.
 enum RandomCommand {
+  /// Those of two live sources, and of a song.
+  static let tags: [UInt8] = [0, 128, 129]
+
   /// Without a time. Notes are as frequent as all else together.
   static func next(using random: inout SeededRandom) -> Command {
     let channel = UInt8.random(in: 0..<16, using: &random)
@@ -12,7 +15,7 @@ enum RandomCommand {
       let isOn = Bool.random(using: &random)
       return Command(
         isOn ? .noteOn : .noteOff, channel: channel, number: key,
-        value: isOn ? max(value, 1) : value)
+        value: isOn ? max(value, 1) : value, tag: tags.randomElement(using: &random)!)
     }
     let unit = Float.random(in: -1...1, using: &random)
     switch Int.random(in: 0..<30, using: &random) {

@@ -10,8 +10,9 @@ extension Synthesizer {
     let channel = Int(command.channel & 15)
     let key = Int(command.number & 127)
     switch command.kind {
-    case .noteOn: startNote(channel: channel, key: key, velocity: Int(command.value))
-    case .noteOff: endNote(channel: channel, key: key)
+    case .noteOn:
+      startNote(channel: channel, key: key, tag: command.tag, velocity: Int(command.value))
+    case .noteOff: endNote(channel: channel, key: key, tag: command.tag)
     case .controller: control(channel: channel, controller: key, value: command.value)
     case .program: selectProgram(channel: channel, number: key, bank: Int(command.value))
     case .pitchBend:

@@ -11,18 +11,27 @@ extension Synthesizer {
     channels[channel].mono && !channels[master(of: channel)].isDrum
   }
 
-  /// The key went up.
+  /// A note-off.
   @_noLocks
-  mutating func endNote(channel: Int, key: Int) {
+  mutating func endNote(channel: Int, key: Int, tag: UInt8) {
     // Also where the channel isn't mono any more: a key that is up must never sound again.
-    let wasLatest = lift(channel: channel, key: key)
+    let lifted = lift(channel: channel, key: key, tag: tag)
+    if case .older = lifted { return }
     let left = Int(channels[channel].keyCount)
-    if wasLatest && left > 0 && isMono(channel) {
+    if case .latest = lifted, left > 0, isMono(channel) {
       let next = Int(channels[channel].keys[left &- 1])
-      sound(channel: channel, key: next, velocity: Int(channels[channel].lastVelocity))
+      let nextTag = channels[channel].keyTags[left &- 1]
+      // Another source holds the same key: its note is the one that sounds.
+      let place = next == key ? newestHeld(channel: channel, key: key, tag: tag) : -1
+      if place >= 0 {
+        voices[place].tag = nextTag
+        return
+      }
+      sound(
+        channel: channel, key: next, tag: nextTag, velocity: Int(channels[channel].lastVelocity))
       return
     }
-    releaseNote(channel: channel, key: key)
+    releaseNote(channel: channel, key: key, tag: tag)
   }
 
   @_noLocks
@@ -56,33 +65,74 @@ extension Synthesizer {
     }
   }
 
-  /// Puts a key on top of those that are down.
+  /// Puts a key on top of those that are down. Of one key and tag, two are kept.
   @_noLocks
-  mutating func press(channel: Int, key: Int, velocity: Int) {
-    _ = lift(channel: channel, key: key)
+  mutating func press(channel: Int, key: Int, tag: UInt8, velocity: Int) {
+    _ = remove(channel: channel, key: key, tag: tag, keepsLast: true)
     if channels[channel].keyCount == 16 {
-      _ = lift(channel: channel, key: Int(channels[channel].keys[0]))
+      let first = Int(channels[channel].keys[0])
+      let firstTag = channels[channel].keyTags[0]
+      _ = remove(channel: channel, key: first, tag: firstTag, keepsLast: false)
     }
     let count = Int(channels[channel].keyCount)
     channels[channel].keys[count] = UInt8(truncatingIfNeeded: key)
+    channels[channel].keyTags[count] = tag
     channels[channel].keyCount = UInt8(truncatingIfNeeded: count &+ 1)
     channels[channel].lastVelocity = UInt8(truncatingIfNeeded: velocity)
+    channels[channel].lastPress = frame
+  }
+
+  /// What a note-off took from the keys that are down.
+  private enum Lifted: BitwiseCopyable {
+    case nothing
+    /// The latest, which sounds.
+    case latest
+    /// One under others, which doesn't sound.
+    case covered
+    /// Only the older of two with the same key and tag: see `releaseNote(channel:key:tag:)`.
+    case older
   }
 
   /// Takes a key from those that are down.
-  ///
-  /// - Returns: whether it was the latest.
   @_noLocks
-  private mutating func lift(channel: Int, key: Int) -> Bool {
+  private mutating func lift(channel: Int, key: Int, tag: UInt8) -> Lifted {
     let count = Int(channels[channel].keyCount)
+    if count == 0 { return .nothing }
+    let isLatest =
+      Int(channels[channel].keys[count &- 1]) == key
+      && channels[channel].keyTags[count &- 1] == tag
+    if isLatest && frame &- channels[channel].lastPress < retriggerFrames {
+      if remove(channel: channel, key: key, tag: tag, keepsLast: true) { return .older }
+    }
+    let isDown = remove(channel: channel, key: key, tag: tag, keepsLast: false)
+    return isLatest ? .latest : isDown ? .covered : .nothing
+  }
+
+  /// Takes a key with a tag from those that are down, wherever it is among them.
+  ///
+  /// - Parameter keepsLast: whether the latest of them stays.
+  /// - Returns: whether any was taken.
+  @_noLocks
+  private mutating func remove(channel: Int, key: Int, tag: UInt8, keepsLast: Bool) -> Bool {
+    let count = Int(channels[channel].keyCount)
+    var last = -1
+    if keepsLast {
+      for i in 0..<count
+      where Int(channels[channel].keys[i]) == key && channels[channel].keyTags[i] == tag {
+        last = i
+      }
+    }
     var kept = 0
-    for i in 0..<count where Int(channels[channel].keys[i]) != key {
-      channels[channel].keys[kept] = channels[channel].keys[i]
+    for i in 0..<count {
+      let other = channels[channel].keys[i]
+      let otherTag = channels[channel].keyTags[i]
+      if Int(other) == key && otherTag == tag && i != last { continue }
+      channels[channel].keys[kept] = other
+      channels[channel].keyTags[kept] = otherTag
       kept &+= 1
     }
-    let wasLatest = kept < count && Int(channels[channel].keys[count &- 1]) == key
     channels[channel].keyCount = UInt8(truncatingIfNeeded: kept)
-    return wasLatest
+    return kept < count
   }
 
   /// Takes a voice that a channel holds to another key, without a new attack: in mono mode with
@@ -91,11 +141,12 @@ extension Synthesizer {
   /// - Returns: false where there is none, or where it plays another program than the new note.
   @_noLocks
   mutating func takeOver(
-    channel: Int, key: Int, program: UnsafeMutablePointer<Program>
+    channel: Int, key: Int, tag: UInt8, program: UnsafeMutablePointer<Program>
   ) -> Bool {
     let isLegato = channels[channel].legato && isMono(channel)
     let named = Int(channels[channel].portamentoKey)
     if !isLegato && named < 0 { return false }
+    var newest = -1
     for i in 0..<activeCount {
       let first = Int(active[i]) &* laneCount
       for place in first..<first &+ laneCount
@@ -103,22 +154,24 @@ extension Synthesizer {
         && !voices[place].isDrum && voices[place].program == program
         && (isLegato || Int(voices[place].key) == named)
       {
-        move(place, to: key, glides: channels[channel].portamento || named >= 0)
-        return true
+        if newest < 0 || voices[newest].order < voices[place].order { newest = place }
       }
     }
-    return false
+    if newest < 0 { return false }
+    move(newest, to: key, tag: tag, glides: channels[channel].portamento || named >= 0)
+    return true
   }
 
   /// Gives a voice another key.
   @_noLocks
-  private mutating func move(_ place: Int, to key: Int, glides: Bool) {
+  private mutating func move(_ place: Int, to key: Int, tag: UInt8, glides: Bool) {
     let channel = Int(voices[place].channel)
     let group = groups + place / laneCount
     let lane = place % laneCount
     // From where the pitch is, which may still be on its way.
     let way = interval(from: Int(voices[place].key), to: key) + group.pointee.glide[lane]
     voices[place].key = UInt8(truncatingIfNeeded: key)
+    voices[place].tag = tag
     voices[place].pitchKey = UInt8(truncatingIfNeeded: key)
     if let program = voices[place].program { tune(group, lane, program: program, key: key) }
     glide(place, octaves: glides ? way : 0)

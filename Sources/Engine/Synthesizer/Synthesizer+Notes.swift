@@ -1,9 +1,10 @@
 internal import Kernel
 internal import Lanes
 
-// A key that is struck again releases the note it played before, unless a pedal holds that; the
-// release of a key ends whatever it holds. So no order of note-ons and note-offs leaves a note
-// hanging, and a pedalled note is never cut by its successor.
+// A note-off ends the notes of its channel, key and tag; those that a pedal holds sound on. A note-on
+// ends no other note, but of notes that share channel, key and tag at most two are held: where
+// note-offs are missing, the third note-on ends the first. So no order of note-ons and note-offs
+// leaves more than two notes of a key and tag held, and one note-off ends them.
 
 extension Synthesizer {
   /// The part of the running tick that is left, 0 where it hasn't begun.
@@ -16,18 +17,18 @@ extension Synthesizer {
   private var framesLeft: Int { tickFrames &- tickOffset }
 
   @_noLocks
-  mutating func startNote(channel: Int, key: Int, velocity: Int) {
+  mutating func startNote(channel: Int, key: Int, tag: UInt8, velocity: Int) {
     if velocity <= 0 {
-      endNote(channel: channel, key: key)
+      endNote(channel: channel, key: key, tag: tag)
       return
     }
-    if isMono(channel) { press(channel: channel, key: key, velocity: velocity) }
-    sound(channel: channel, key: key, velocity: velocity)
+    if isMono(channel) { press(channel: channel, key: key, tag: tag, velocity: velocity) }
+    sound(channel: channel, key: key, tag: tag, velocity: velocity)
   }
 
   /// Makes a note sound, in whichever way the channel's mode wants it.
   @_noLocks
-  mutating func sound(channel: Int, key: Int, velocity: Int) {
+  mutating func sound(channel: Int, key: Int, tag: UInt8, velocity: Int) {
     let master = master(of: channel)
     var program = program(of: master)
     var pitchKey = key
@@ -35,7 +36,7 @@ extension Synthesizer {
     voice.isDrum = channels[master].isDrum
     if !voice.isDrum {
       if sounds.memory.keyHertz[key] <= 0 { return }
-      if takeOver(channel: channel, key: key, program: program) { return }
+      if takeOver(channel: channel, key: key, tag: tag, program: program) { return }
       if isMono(channel) { endSounding(channel) }
     } else {
       let sound = sounds.memory.drums[Int(channels[master].kit) &* 128 &+ key]
@@ -47,12 +48,13 @@ extension Synthesizer {
       voice.exclusiveGroup = sound.exclusiveGroup
       if sound.exclusiveGroup > 0 { fadeExclusive(channel, sound.exclusiveGroup) }
     }
-    releaseNote(channel: channel, key: key)
+    releaseAllButNewest(channel: channel, key: key, tag: tag)
 
     let place = takeLane()
     voice.state = .held
     voice.channel = UInt8(truncatingIfNeeded: channel)
     voice.key = UInt8(truncatingIfNeeded: key)
+    voice.tag = tag
     voice.pitchKey = UInt8(truncatingIfNeeded: pitchKey)
     voice.velocity = UInt8(truncatingIfNeeded: min(velocity, 127))
     voice.program = program
@@ -94,18 +96,65 @@ extension Synthesizer {
     counters.notes &+= 1
   }
 
-  /// The key went up: releases what it holds, or leaves it to a pedal.
+  /// A note-off: ends the held notes with this channel, key and tag, or leaves them to a pedal.
+  ///
+  /// Where several are held and the newest has only just begun (``retriggerSeconds``), it is for the
+  /// older ones: a key that is played again may send its old note-off after its new note-on.
   @_noLocks
-  mutating func releaseNote(channel: Int, key: Int) {
+  mutating func releaseNote(channel: Int, key: Int, tag: UInt8) {
+    let newest = newestHeld(channel: channel, key: key, tag: tag)
+    if newest < 0 { return }
+    if frame &- voices[newest].start < retriggerFrames {
+      if release(channel: channel, key: key, tag: tag, except: newest) { return }
+    }
+    keyUp(newest)
+    _ = release(channel: channel, key: key, tag: tag, except: newest)
+  }
+
+  /// Before a note-on: so many note-offs may be missing.
+  @_noLocks
+  private mutating func releaseAllButNewest(channel: Int, key: Int, tag: UInt8) {
+    let newest = newestHeld(channel: channel, key: key, tag: tag)
+    if newest >= 0 { _ = release(channel: channel, key: key, tag: tag, except: newest) }
+  }
+
+  @inline(__always) @_noLocks
+  private func holds(_ place: Int, channel: Int, key: Int, tag: UInt8) -> Bool {
+    voices[place].isHeld && Int(voices[place].key) == key && voices[place].tag == tag
+      && Int(voices[place].channel) == channel
+  }
+
+  /// The newest held note with this channel, key and tag; −1 where there is none.
+  @_noLocks
+  func newestHeld(channel: Int, key: Int, tag: UInt8) -> Int {
+    var newest = -1
     for i in 0..<activeCount {
       let first = Int(active[i]) &* laneCount
       for place in first..<first &+ laneCount
-      where voices[place].isHeld && Int(voices[place].channel) == channel
-        && Int(voices[place].key) == key
-      {
-        keyUp(place)
+      where holds(place, channel: channel, key: key, tag: tag) {
+        if newest < 0 || voices[newest].order < voices[place].order { newest = place }
       }
     }
+    return newest
+  }
+
+  /// Ends the held notes with this channel, key and tag but for one.
+  ///
+  /// - Returns: whether there were any.
+  @_noLocks
+  private mutating func release(
+    channel: Int, key: Int, tag: UInt8, except spared: Int
+  ) -> Bool {
+    var any = false
+    for i in 0..<activeCount {
+      let first = Int(active[i]) &* laneCount
+      for place in first..<first &+ laneCount
+      where place != spared && holds(place, channel: channel, key: key, tag: tag) {
+        keyUp(place)
+        any = true
+      }
+    }
+    return any
   }
 
   /// All keys of a channel went up.

@@ -35,6 +35,8 @@ public struct Synthesizer: ~Copyable {
   let faintest: Float
   /// Frames that a ramp of ``rampSeconds`` takes.
   let rampFrames: Int
+  /// Frames of ``retriggerSeconds``.
+  let retriggerFrames: UInt64
   /// Ticks in a second.
   let ticksPerSecond: Double
   /// What a fading voice loses each tick.
@@ -84,6 +86,9 @@ public struct Synthesizer: ~Copyable {
   public static var faintestIn16Bits: Float { 0x1p-17 }
   /// How long a change of master gain takes, and how long pause and resume take, in seconds.
   public static var rampSeconds: Double { 0.05 }
+  /// How long after a note-on a note-off of the same channel, key and tag is for the older notes, in
+  /// seconds: on a MIDI cable two messages are at least 0.6 ms apart.
+  public static var retriggerSeconds: Double { 0.002 }
   /// How long a voice takes to vanish that was stolen or cut off, in seconds.
   static var fadeSeconds: Double { 0.004 }
   /// The time constant with which a voice's gain follows its channel's, in seconds.
@@ -119,6 +124,7 @@ public struct Synthesizer: ~Copyable {
     self.tickFrames = tickFrames
     busFrames = framesInWholeVectors(tickFrames)
     rampFrames = Int(sampleRate * Self.rampSeconds)
+    retriggerFrames = UInt64((sampleRate * Self.retriggerSeconds).rounded())
     ticksPerSecond = sampleRate / Double(tickFrames)
     // One minus e to the power of −1 / (time constant in ticks).
     let decay = FrequencyLaw.power2(-1.442_695 / (Self.glideSeconds * ticksPerSecond))

@@ -63,8 +63,12 @@ struct Channel: BitwiseCopyable {
   var legato = false
   /// The keys that are down in mono mode, the latest last.
   var keys = InlineArray<16, UInt8>(repeating: 0)
+  /// The tags of their note-ons.
+  var keyTags = InlineArray<16, UInt8>(repeating: 0)
   var keyCount: UInt8 = 0
   var lastVelocity: UInt8 = 64
+  /// The frame of the latest note-on in mono mode.
+  var lastPress: UInt64 = 0
 
   /// Semitones that each of the twelve notes is shifted by, from C.
   var scale = InlineArray<12, Float>(repeating: 0)

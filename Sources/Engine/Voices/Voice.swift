@@ -16,6 +16,8 @@ struct Voice: BitwiseCopyable {
   var state = State.free
   var channel: UInt8 = 0
   var key: UInt8 = 0
+  /// Which of the key's notes it is: that of the note-on.
+  var tag: UInt8 = 0
   /// Drum sounds of one group above 0 cut each other off.
   var exclusiveGroup: UInt8 = 0
   /// Held by the sostenuto pedal.

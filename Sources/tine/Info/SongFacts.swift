@@ -58,7 +58,7 @@ struct SongFacts {
       Track(name: $0.name.map(SongTags.clean) ?? "", events: $0.events.count)
     }
     var translator = Translator()
-    var held = HeldNotes()
+    var commands: [Command] = []
     var state = (0..<16).map { Channel(isDrum: $0 == 9) }
     for event in song.timeline() {
       switch event.content {
@@ -66,7 +66,7 @@ struct SongFacts {
         if let channel = message.channel { tracks[event.track].channels.insert(channel) }
         // The times don't matter here, the order does.
         translator.translate(message, at: 0) { command in
-          held.take(command)
+          commands.append(command)
           let channel = Int(command.channel & 15)
           switch command.kind {
           case .noteOn:
@@ -89,6 +89,8 @@ struct SongFacts {
     for (number, channel) in state.enumerated() where channel.notes > 0 {
       channels[number] = channel
     }
+    var held = HeldNotes()
+    for command in NotePairs.tagged(commands) { held.take(command) }
     mostHeld = held.most
   }
 

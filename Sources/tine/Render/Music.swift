@@ -33,11 +33,16 @@ struct Music {
     isCut = whole > limit
     var translator = Translator(velocityCurve: velocityCurve)
     var exclusives: [Exclusive] = []
+    // Beyond the end: they may be what ends a note before it.
+    var later: [Command] = []
     let tempoMap = song.tempoMap
     for event in song.timeline() {
       guard case .message(let message) = event.content else { continue }
       let time = tempoMap.time(atTick: event.tick).frame(atRate: sampleRate)
-      if time > UInt64(end) { break }
+      if time > UInt64(end) {
+        translator.translate(message, at: time, appendingTo: &later)
+        continue
+      }
       let first = commands.count
       translator.translate(message, at: time, appendingTo: &commands)
       for command in commands[first...] where command.kind == .noteOn {
@@ -48,11 +53,13 @@ struct Music {
       }
     }
     let recorder = Self.insertPatches(exclusives, try bank(commands), into: &commands)
-    let shortest = ShortNotes.shortest(sampleRate: sampleRate)
+    let minimum = Self.minimumFrames(sampleRate: sampleRate)
     if !isCut, let last = commands.last(where: { $0.kind == .noteOn }) {
-      end = max(end, Int(last.time + shortest))
+      end = max(end, Int(last.time + minimum))
     }
-    commands = ShortNotes.held(commands, shortest: shortest, end: UInt64(end))
+    let last = UInt64(end)
+    commands = NotePairs.tagged(commands + later, minimumFrames: minimum, end: last)
+      .filter { $0.time <= last }
     patches = recorder.patches
     let rest = recorder.problemCount - recorder.problems.count
     problems = recorder.problems + (rest > 0 ? ["and \(rest) more SysEx messages"] : [])
@@ -65,6 +72,10 @@ struct Music {
       commands.append(Command(.allNotesOff, time: UInt64(end), channel: channel))
     }
   }
+
+  /// How long a note is held at least: 10 ms, as in FluidSynth. Many files have notes, those of drums
+  /// above all, that end where they begin: they are meant as strokes.
+  private static func minimumFrames(sampleRate: Int) -> UInt64 { UInt64(sampleRate / 100) }
 
   /// Puts a `changePatch` where each patch comes that the messages bring.
   private static func insertPatches(

@@ -75,15 +75,11 @@ final class StemWriters {
     }
   }
 
-  /// What a part hears of a command. A key that another part strikes ends the note that this one
-  /// plays with it on the same channel, as it does in the whole.
+  /// What a part hears of a command: all but the other parts' note-ons.
   private func forStem(_ number: Int, _ command: Command) -> Command? {
     guard command.kind == .noteOn else { return command }
     defer { note += 1 }
-    if Int(plan.stemOfNote[note]) == number { return command }
-    var release = command
-    release.kind = .noteOff
-    return release
+    return Int(plan.stemOfNote[note]) == number ? command : nil
   }
 
   /// Makes the files whole, and says how loud each is.

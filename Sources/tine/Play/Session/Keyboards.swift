@@ -48,6 +48,8 @@ final class Keyboards {
           state.translators[source.number] ?? Translator(velocityCurve: velocityCurve)
         translator.translate(message, at: 0) { command in
           Self.note(command, in: &state.memory)
+          var command = command
+          command.tag = Command.liveTag(source: source.number)
           sender.send(command, arrival: arrival)
         }
         state.translators[source.number] = translator

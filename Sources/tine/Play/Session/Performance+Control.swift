@@ -12,9 +12,14 @@ extension Performance {
       keyboards.select(channel: Int(channel), bank: bank, number: Int(number))
       send(Command(.program, channel: channel, number: number, value: Float(bank)))
     case .note(let key, let velocity, let channel):
-      send(Command(.noteOn, channel: channel, number: key, value: Float(velocity)))
+      send(
+        Command(
+          .noteOn, channel: channel, number: key, value: Float(velocity),
+          tag: Command.liveTag(source: 0)))
     case .off(let key, let channel):
-      send(Command(.noteOff, channel: channel, number: key, value: 64))
+      send(
+        Command(
+          .noteOff, channel: channel, number: key, value: 64, tag: Command.liveTag(source: 0)))
     case .pause:
       isPaused = true
       send(Command(.pause))
