@@ -26,6 +26,12 @@ import Testing
         ]),
       DrumKit(
         number: 8, name: "Room", sounds: [DrumKit.Sound(key: 36, patch: 0, pitchKey: 69)]),
+      DrumKit(
+        bank: 127, number: 0, name: "XG",
+        sounds: [DrumKit.Sound(key: 13, patch: 1, pitchKey: 69)]),
+      DrumKit(
+        bank: 127, number: 8, name: "XG Room",
+        sounds: [DrumKit.Sound(key: 36, patch: 2, pitchKey: 69)]),
     ]
     return bank
   }
@@ -72,6 +78,51 @@ import Testing
   @Test func kitsAreChosenByProgram() {
     #expect(abs(hertz(channel: 9, key: 36, program: 8) - 500) < 1)
     #expect(abs(cents(from: 440, to: hertz(channel: 9, key: 36, program: 55))) < 2)
+  }
+
+  /// A key that the kit doesn't have is the standard kit's.
+  @Test func missingKeysAreTheStandardKits() {
+    #expect(abs(hertz(channel: 9, key: 42, program: 8) - 700) < 1)
+    #expect(abs(hertz(channel: 9, key: 46, program: 8) - 1_100) < 1)
+  }
+
+  /// Controller 0 at 127 selects XG's kits, which fall back to each other first.
+  @Test func banksOfKits() {
+    let xg = Float(127 << 7)
+    #expect(abs(hertz(channel: 9, key: 36, program: 8, bankNumber: xg) - 1_100) < 1)
+    #expect(abs(hertz(channel: 9, key: 13, program: 8, bankNumber: xg) - 700) < 1)
+    #expect(abs(hertz(channel: 9, key: 13, program: 99, bankNumber: xg) - 700) < 1)
+    #expect(
+      abs(cents(from: 440, to: hertz(channel: 9, key: 36, program: 0, bankNumber: xg))) < 2)
+    // Of a bank without kits bank 0's are played, and of any other bank's too.
+    #expect(abs(hertz(channel: 9, key: 36, program: 8, bankNumber: Float(126 << 7)) - 500) < 1)
+    #expect(abs(hertz(channel: 9, key: 36, program: 8, bankNumber: Float(120 << 7)) - 500) < 1)
+  }
+
+  /// The engine selects what ``Bank`` says that it does.
+  @Test func selectsAsTheBankSays() {
+    var bank = bank
+    bank.programs += [
+      Bank.Program(bank: 2 << 7, number: 10, patch: 3),
+      Bank.Program(bank: 121 << 7 | 4, number: 10, patch: 0),
+      Bank.Program(bank: 4 << 7, number: 10, patch: 2),
+    ]
+    bank.programs.sort { ($0.bank, $0.number) < ($1.bank, $1.number) }
+    var synthesizer = Synthesizer(sounds: SoundSet(bank))
+    let generalMIDI2 = [0, 2, 4, 9].map { 121 << 7 | $0 }
+    for select in [0, 3, 2 << 7, 126 << 7, 127 << 7] + generalMIDI2 {
+      for number in [0, 3, 8, 9, 10, 11, 127] {
+        let address = Bank.Address(bank: select, number: number)
+        for channel: UInt8 in [0, 9] {
+          synthesizer.apply(
+            Command(.program, channel: channel, number: UInt8(number), value: Float(select)))
+        }
+        let picture = synthesizer.picture(watching: 0)
+        let program = bank.program(at: address).map { bank.programs[$0].patch }
+        #expect(Int(picture.channels[0].patch) == program ?? 0, "\(select):\(number)")
+        #expect(Int(picture.channels[9].patch) == bank.kit(at: address.kit), "\(select):\(number)")
+      }
+    }
   }
 
   @Test func withoutKitsChannel10IsLikeTheOthers() {

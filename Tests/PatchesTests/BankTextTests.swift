@@ -83,6 +83,24 @@ struct BankTextTests {
     #expect(kits[2].sounds.map(\.patch) == [2, 1, 3])
   }
 
+  /// Kits of other banks stand behind those of bank 0, and can be like any that stands above.
+  @Test func kitsHaveBanks() throws {
+    let text = """
+      kit 127:0 XG
+        key 36 kick
+      kit 0:0 Standard
+        like 127:0
+        key 38 snare
+      kit 126:1
+        like 0
+      """
+    let kits = try BankText(Array(text.utf8), resolve: Self.resolve).bank.drumKits
+    #expect(kits.map(\.bank) == [0, 126, 127])
+    #expect(kits.map(\.number) == [0, 1, 0])
+    #expect(kits.map(\.name) == ["Standard", "", "XG"])
+    #expect(kits.map { $0.sounds.map(\.key) } == [[36, 38], [36, 38], [36]])
+  }
+
   @Test(arguments: [
     ("like 0\nkit 0", TextProblem.Kind.misplaced(belongs: "to a kit: after “kit 0”"), 1, 1, "like"),
     ("kit 8\nlike 0", .wrongValue(expected: "the program of a kit that stands above"), 2, 6, "0"),
@@ -91,6 +109,10 @@ struct BankTextTests {
       "kit 0\nkit 8\nlike",
       .missingValue(key: "like", missing: "the program of a kit that stands above"),
       3, 5, ""
+    ),
+    (
+      "kit 0\nkit 127:8\nlike 127:0",
+      .wrongValue(expected: "the program of a kit that stands above"), 3, 6, "127:0"
     ),
     ("kit 0\nkit 8\nlike 0\nlike 0", .duplicate(line: 3), 4, 1, "like"),
     ("kit 0\nkit 8\nlike 0 9", .tooManyValues(key: "like", takes: 1), 3, 8, "9"),
@@ -102,6 +124,8 @@ struct BankTextTests {
       Self.problems(text) == [TextProblem(kind, line: line, column: column, text: offending)])
   }
 
+  private static let kitForm = "a program, 0 … 127, with an optional bank before it (127:0)"
+
   @Test(arguments: [
     ("progam 5 x", TextProblem.Kind.unknownWord(nearest: "program"), 1, 1, "progam"),
     ("program 0 x\nprogram 0-3 y", .duplicate(line: 1), 2, 9, "0-3"),
@@ -110,8 +134,11 @@ struct BankTextTests {
     ("program 5 a b", .tooManyValues(key: "program", takes: 2), 1, 13, "b"),
     ("program 5 no/such", .unresolvedPreset(reason: "no such file"), 1, 11, "no/such"),
     ("key 5 x\nprogram 0 y", .misplaced(belongs: "to a kit: after “kit 0”"), 1, 1, "key"),
-    ("kit x", .missingValue(key: "kit", missing: "a program: 0 … 127"), 1, 5, "x"),
+    ("kit x", .missingValue(key: "kit", missing: Self.kitForm), 1, 5, "x"),
+    ("kit 128:0", .missingValue(key: "kit", missing: Self.kitForm), 1, 5, "128:0"),
+    ("kit 1:2:3", .missingValue(key: "kit", missing: Self.kitForm), 1, 5, "1:2:3"),
     ("kit 0\nkit 0 B", .duplicate(line: 1), 2, 5, "0"),
+    ("kit 127:8\nkit 8\nkit 127:8", .duplicate(line: 1), 3, 5, "127:8"),
     ("kit 0\nkey 5 a\nkey 4-6 b", .duplicate(line: 2), 3, 5, "4-6"),
     ("kit 0\nkey 5 a gian 3 dB", .unknownWord(nearest: "gain"), 2, 9, "gian"),
     ("kit 0\nkey 5 a gain 3", .missingUnit(expected: "-60 … 24 dB"), 2, 14, "3"),

@@ -121,13 +121,14 @@ public struct VoiceMemory: Sendable {
     return channel.edited ?? patch(bank: channel.bank, number: channel.number)
   }
 
-  /// The patch of a program; falls back as ``Patches/Bank/programs`` says.
+  /// The patch of a program; falls back as ``Patches/Bank/program(at:)`` says.
   public func patch(bank wanted: Int, number: Int) -> Patch {
-    let exact = bank.programs.first { $0.bank == wanted && $0.number == number }
-    if let patch = stored[number & 127], wanted == 0 || exact == nil { return patch }
-    if let exact { return bank.patches[exact.patch] }
-    let nearest = bank.programs.last { $0.bank == 0 && $0.number <= number }
-    return bank.patches[nearest?.patch ?? 0]
+    let address = Bank.Address(bank: wanted, number: number)
+    // GM2's variation 0 is bank 0.
+    let isElsewhere =
+      wanted != 0 && wanted != 121 << 7 && bank.exactProgram(at: address) != nil
+    if let patch = stored[number & 127], !isElsewhere { return patch }
+    return bank.patches[bank.program(at: address).map { bank.programs[$0].patch } ?? 0]
   }
 
   private mutating func forgetEdits(of channel: Int) {

@@ -26,9 +26,10 @@ struct SoundMemory: BitwiseCopyable {
   /// Sorted by address.
   let entries: UnsafeMutablePointer<ProgramEntry>
   let entryCount: Int
-  /// 128 sounds a kit.
+  /// 128 sounds a kit, those included that it falls back to.
   let drums: UnsafeMutablePointer<DrumSound>
-  let kitNumbers: UnsafeMutablePointer<Int32>
+  /// Bank × 128 + number, sorted.
+  let kitAddresses: UnsafeMutablePointer<Int32>
   let kitCount: Int
   /// Units that velocity adds, at sensitivity × 128 + velocity.
   let velocityUnits: UnsafeMutablePointer<Float>
@@ -64,12 +65,15 @@ struct SoundMemory: BitwiseCopyable {
     }
 
     kitCount = bank.drumKits.count
-    kitNumbers = .allocate(capacity: max(kitCount, 1))
+    kitAddresses = .allocate(capacity: max(kitCount, 1))
     drums = .allocate(capacity: max(kitCount * 128, 1))
     drums.initialize(repeating: DrumSound(), count: max(kitCount * 128, 1))
-    for (index, kit) in bank.drumKits.sorted(by: { $0.number < $1.number }).enumerated() {
-      (kitNumbers + index).initialize(to: Int32(kit.number))
-      for sound in kit.sounds { drums[index * 128 + sound.key] = DrumSound(sound) }
+    for (index, kit) in bank.drumKits.enumerated() {
+      (kitAddresses + index).initialize(to: Int32(kit.bank * 128 + kit.number))
+      precondition(index == 0 || kitAddresses[index - 1] < kitAddresses[index], "kits are sorted")
+      for (key, sound) in bank.sounds(ofKit: index).enumerated() {
+        if let sound { drums[index * 128 + key] = DrumSound(sound) }
+      }
     }
 
     velocityUnits = .allocate(capacity: 8 * 128)
@@ -98,7 +102,7 @@ struct SoundMemory: BitwiseCopyable {
   func deallocate() {
     programs.deallocate()
     entries.deallocate()
-    kitNumbers.deallocate()
+    kitAddresses.deallocate()
     drums.deallocate()
     velocityUnits.deallocate()
     envelopeSpeeds.deallocate()

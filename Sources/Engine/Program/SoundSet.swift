@@ -42,37 +42,50 @@ public struct SoundSet: ~Copyable {
 extension SoundSet: @unchecked Sendable {}
 
 extension SoundSet {
-  /// The program of a bank select and a program number. Falls back to bank 0, then to the nearest
-  /// lower number there, then to the first.
+  /// The program of a bank select and a program number; falls back as ``Patches/Bank/program(at:)``
+  /// says, and to the first.
   @inline(__always) @_noLocks
   func program(bank: Int, number: Int) -> Int {
+    let exact = exactProgram(bank: bank, number: number)
+    if exact >= 0 { return exact }
     var best: Int32 = 0
-    let wanted = Int32(truncatingIfNeeded: bank * 128 + number)
-    for i in 0..<memory.entryCount {
-      if memory.entries[i].address == wanted { return Int(memory.entries[i].program) }
-      if memory.entries[i].address <= Int32(truncatingIfNeeded: number) {
-        best = memory.entries[i].program
-      }
+    for i in 0..<memory.entryCount
+    where memory.entries[i].address <= Int32(truncatingIfNeeded: number) {
+      best = memory.entries[i].program
     }
     return Int(best)
   }
 
-  /// Whether there is a program under exactly this bank and number.
+  /// As ``Patches/Bank/exactProgram(at:)``; −1 where there is none.
   @inline(__always) @_noLocks
-  func has(bank: Int, number: Int) -> Bool {
-    let wanted = Int32(truncatingIfNeeded: bank * 128 + number)
-    for i in 0..<memory.entryCount where memory.entries[i].address == wanted { return true }
-    return false
+  func exactProgram(bank: Int, number: Int) -> Int {
+    let wanted = Int32(truncatingIfNeeded: bank &* 128 &+ number)
+    // Variations of GM2 are played by GS's.
+    let variation =
+      bank >> 7 == 121 ? Int32(truncatingIfNeeded: (bank & 127) << 14 &+ number) : wanted
+    var best: Int32 = -1
+    for i in 0..<memory.entryCount {
+      if memory.entries[i].address == wanted { return Int(memory.entries[i].program) }
+      if memory.entries[i].address == variation { best = memory.entries[i].program }
+    }
+    return Int(best)
   }
 
-  /// The index of the kit of a program number; falls back to the first. −1 where there is no kit.
+  /// The index of a kit; falls back as ``Patches/Bank/kit(at:)`` says. −1 where there is no kit.
   @inline(__always) @_noLocks
-  func kit(number: Int) -> Int {
-    if memory.kitCount == 0 { return -1 }
-    for i in 0..<memory.kitCount where memory.kitNumbers[i] == Int32(truncatingIfNeeded: number) {
-      return i
+  func kit(bank: Int, number: Int) -> Int {
+    let wanted = Int32(truncatingIfNeeded: bank &* 128 &+ number)
+    var standard = -1
+    var sameNumber = -1
+    for i in 0..<memory.kitCount {
+      let address = memory.kitAddresses[i]
+      if address == wanted { return i }
+      if standard < 0 && address >> 7 == wanted >> 7 { standard = i }
+      if address == wanted & 127 { sameNumber = i }
     }
-    return 0
+    if standard >= 0 { return standard }
+    if sameNumber >= 0 { return sameNumber }
+    return memory.kitCount > 0 ? 0 : -1
   }
 }
 

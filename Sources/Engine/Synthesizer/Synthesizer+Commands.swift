@@ -121,13 +121,17 @@ extension Synthesizer {
   @_noLocks
   func resolveProgram(_ channel: Int) {
     let number = Int(channels[channel].number)
-    let kit = sounds.kit(number: number)
+    let bank = Int(channels[channel].bank)
+    // XG's kits are banks of their own; any other bank selects kits by number alone.
+    let coarse = bank >> 7
+    let kit = sounds.kit(bank: coarse == 126 || coarse == 127 ? coarse : 0, number: number)
     channels[channel].kit = Int32(truncatingIfNeeded: kit)
     channels[channel].isDrum = channels[channel].playsDrums && kit >= 0
     channels[channel].program = Int32(
-      truncatingIfNeeded: sounds.program(bank: Int(channels[channel].bank), number: number))
+      truncatingIfNeeded: sounds.program(bank: bank, number: number))
+    // GM2's variation 0 is bank 0.
     let isElsewhere =
-      channels[channel].bank != 0 && sounds.has(bank: Int(channels[channel].bank), number: number)
+      bank != 0 && bank != 121 << 7 && sounds.exactProgram(bank: bank, number: number) >= 0
     channels[channel].stored = isElsewhere ? -1 : edits.stored[number & 127]
   }
 

@@ -1,33 +1,31 @@
 extension Bank {
-  /// The part of a bank that is left where only some programs are selected and some drum keys struck:
-  /// whoever plays no others hears no difference.
+  /// The part of a bank that is left where only some programs and kits are selected and some drum keys
+  /// struck: if you play no others, you hear no difference.
   ///
   /// ``patches`` isn't read and may be empty, so that only those that are needed have to be made.
   ///
   /// - Parameters:
-  ///   - programs: the numbers that any channel selects in any bank, 0 … 127; 0, where channels begin,
-  ///     is always among them.
+  ///   - programs: what any channel selects; 0 of bank 0, where channels begin, is always among them.
+  ///   - kits: what any drum channel selects; 0 of bank 0 is always among them.
   ///   - drumKeys: the keys that are struck on drum channels, 0 … 127.
   /// - Returns: the part, without ``patches``, and which of them it needs: what points into it counts
-  ///   those, and the first is the whole bank's first.
+  ///   those, and the first is the whole bank's first. Its kits have the keys that they fall back to.
   ///
   /// Thread: any.
-  public func part(programs: Set<Int>, drumKeys: Set<Int>) -> (bank: Bank, patches: [Int]) {
+  public func part(
+    programs: Set<Address>, kits: Set<Address>, drumKeys: Set<Int>
+  ) -> (bank: Bank, patches: [Int]) {
     var part = Bank()
     part.name = name
-    let selected = programs.union([0])
-    // A number that isn't there falls back to the nearest lower one in bank 0.
-    let fallbacks = selected.compactMap { number in
-      self.programs.last { $0.bank == 0 && $0.number <= number }?.number
-    }
-    part.programs = self.programs.filter {
-      selected.contains($0.number) || $0.bank == 0 && fallbacks.contains($0.number)
-    }
-    // Without a kit, drum channels play programs: the first stays whatever is struck.
-    part.drumKits = drumKits.enumerated().compactMap { index, kit in
-      guard index == 0 || selected.contains(kit.number) else { return nil }
-      var kit = kit
-      kit.sounds.removeAll { !drumKeys.contains($0.key) }
+    let start = Address(bank: 0, number: 0)
+    part.programs = Set(programs.union([start]).compactMap { program(at: $0) }).sorted()
+      .map { self.programs[$0] }
+    // Without a kit, drum channels play programs: so the kits stay whatever is struck.
+    part.drumKits = Set(kits.union([start]).compactMap { kit(at: $0) }).sorted().map { index in
+      var kit = drumKits[index]
+      kit.sounds = sounds(ofKit: index).compactMap { sound in
+        sound.flatMap { drumKeys.contains($0.key) ? $0 : nil }
+      }
       return kit
     }
 

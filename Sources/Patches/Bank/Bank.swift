@@ -21,10 +21,11 @@ public struct Bank: Equatable, Sendable {
   public var name = ""
   /// What programs and drum sounds point to.
   public var patches: [Patch] = []
-  /// Sorted by bank, then by number, each pair once. A channel whose pair isn't there falls back to
-  /// bank 0, then to the nearest lower number there, then to the first patch.
+  /// Sorted by bank, then by number, each pair once. ``program(at:)`` says what a channel plays
+  /// whose pair isn't there.
   public var programs: [Program] = []
-  /// Sorted by number. A drum channel whose program isn't there falls back to the first.
+  /// Sorted by bank, then by number, each pair once. ``kit(at:)`` says what a drum channel plays
+  /// whose pair isn't there, and ``sounds(ofKit:)`` what a key does that a kit doesn't have.
   public var drumKits: [DrumKit] = []
 
   /// An empty bank, which plays nothing.
@@ -69,15 +70,19 @@ public struct DrumKit: Equatable, Sendable {
     }
   }
 
+  /// Whose kit it is, 0 … 127: 0 for those of General MIDI, GM2 and GS, which lay out their keys
+  /// alike; 127 and 126, as XG's bank select has it, for XG's kits and its sound effects.
+  public var bank: Int
   /// The program number that selects the kit on a drum channel, 0 … 127.
   public var number: Int
   /// What a list shows.
   public var name: String
-  /// Sorted by key, each key once. Keys that aren't there are silent.
+  /// Sorted by key, each key once. ``Bank/sounds(ofKit:)`` says what the others play.
   public var sounds: [Sound]
 
   /// Creates a kit.
-  public init(number: Int, name: String, sounds: [Sound]) {
+  public init(bank: Int = 0, number: Int, name: String, sounds: [Sound]) {
+    self.bank = bank
     self.number = number
     self.name = name
     self.sounds = sounds

@@ -12,7 +12,7 @@ struct BankParser {
   /// Lines by what they map: to say where something was said before.
   private var programLines: [Int: Int] = [:]
   private var keyLines: [Int: Int] = [:]
-  private var kitLines: [Int: Int] = [:]
+  private var kitLines: [Bank.Address: Int] = [:]
   private var nameLine: Int?
 
   /// By a kit's place in the bank: the place of the kit whose keys it takes over, and the line.
@@ -42,7 +42,7 @@ struct BankParser {
     for index in bank.drumKits.indices {
       bank.drumKits[index].sounds.sort { $0.key < $1.key }
     }
-    bank.drumKits.sort { $0.number < $1.number }
+    bank.drumKits.sort { ($0.bank, $0.number) < ($1.bank, $1.number) }
   }
 
   func throwProblems() throws(TextError) {
@@ -84,16 +84,15 @@ struct BankParser {
       return
     }
     reader.skip()
-    let parts = place.text.split(separator: ":", omittingEmptySubsequences: false)
-    var bankNumber = 0
-    if parts.count == 2 {
-      guard let number = Self.number(parts[0], in: 0...16_383) else {
-        reader.note(.outOfRange(range: "bank 0 … 16383"), at: place.range)
-        return
-      }
-      bankNumber = number
+    guard let (bankText, numberText) = Self.parts(place.text) else {
+      reader.note(.wrongValue(expected: form), at: place.range)
+      return
     }
-    guard parts.count <= 2, let numbers = Self.range(parts[parts.count - 1]) else {
+    guard let bankNumber = Self.number(bankText, in: 0...16_383) else {
+      reader.note(.outOfRange(range: "bank 0 … 16383"), at: place.range)
+      return
+    }
+    guard let numbers = Self.range(numberText) else {
       reader.note(.wrongValue(expected: form), at: place.range)
       return
     }
@@ -109,12 +108,13 @@ struct BankParser {
     }
   }
 
-  /// `kit 0 Standard`.
+  private static let kitForm = "a program, 0 … 127, with an optional bank before it (127:0)"
+
+  /// `kit 0 Standard`, `kit 127:0 XG Standard`.
   private mutating func readKit(_ reader: inout WordReader) {
-    guard let place = reader.next, let number = Self.number(place.text[...], in: 0...127) else {
+    guard let place = reader.next, let address = Self.kitAddress(place.text) else {
       reader.note(
-        .missingValue(key: "kit", missing: "a program: 0 … 127"),
-        at: reader.next?.range ?? reader.end)
+        .missingValue(key: "kit", missing: Self.kitForm), at: reader.next?.range ?? reader.end)
       return
     }
     reader.skip()
@@ -123,15 +123,16 @@ struct BankParser {
       guard let (text, _) = reader.restOfLine(key: "kit", name: "name") else { return }
       name = text
     }
-    if let line = kitLines[number] {
+    if let line = kitLines[address] {
       reader.note(.duplicate(line: line + 1), at: place.range)
     }
-    kitLines[number] = place.line
+    kitLines[address] = place.line
     keyLines = [:]
-    bank.drumKits.append(DrumKit(number: number, name: name, sounds: []))
+    bank.drumKits.append(
+      DrumKit(bank: address.bank, number: address.number, name: name, sounds: []))
   }
 
-  /// `like 0`: the keys of another kit, where this one doesn't say them itself.
+  /// `like 0`, `like 127:0`: the keys of another kit, where this one doesn't say them itself.
   private mutating func readModel(_ key: SourceText.Token, _ reader: inout WordReader) {
     guard let own = bank.drumKits.indices.last else {
       reader.note(.misplaced(belongs: "to a kit: after “kit 0”"), at: key.range)
@@ -147,8 +148,10 @@ struct BankParser {
       reader.note(.duplicate(line: line + 1), at: key.range)
       return
     }
-    guard let number = Self.number(place.text[...], in: 0...127),
-      let model = bank.drumKits[..<own].firstIndex(where: { $0.number == number })
+    guard let address = Self.kitAddress(place.text),
+      let model = bank.drumKits[..<own].firstIndex(where: {
+        $0.bank == address.bank && $0.number == address.number
+      })
     else {
       reader.note(.wrongValue(expected: form), at: place.range)
       return
@@ -244,6 +247,20 @@ struct BankParser {
   private func noteSurplus(of key: String, takes count: Int, _ reader: inout WordReader) {
     guard let token = reader.next else { return }
     reader.note(.tooManyValues(key: key, takes: count), at: token.range)
+  }
+
+  /// `127:0` in two; the bank is 0 where none is said. Nil where there are more than two.
+  private static func parts(_ text: String) -> (bank: Substring, rest: Substring)? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    return parts.count > 2 ? nil : (parts.count == 2 ? parts[0] : "0", parts[parts.count - 1])
+  }
+
+  /// `0` or `127:0`, each part within 0 … 127.
+  private static func kitAddress(_ text: String) -> Bank.Address? {
+    guard let (bank, rest) = parts(text), let bank = number(bank, in: 0...127),
+      let number = number(rest, in: 0...127)
+    else { return nil }
+    return Bank.Address(bank: bank, number: number)
   }
 
   private static func number(_ text: Substring, in range: ClosedRange<Int>) -> Int? {

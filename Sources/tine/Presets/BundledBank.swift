@@ -22,7 +22,8 @@ struct BundledBank: Sendable {
   /// The part of the bank that the commands play.
   func part(for commands: [Command]) throws(Failure) -> Bank {
     let reach = SongReach(commands)
-    var (bank, needed) = map.part(programs: reach.programs, drumKeys: reach.drumKeys)
+    var (bank, needed) = map.part(
+      programs: reach.programs, kits: reach.kits, drumKeys: reach.drumKeys)
     for index in needed {
       guard let patch = try? PresetLoader.patch(presetNames[index], of: entry) else {
         // As a whole it tells what is wrong.

@@ -1,9 +1,12 @@
 import Commands
+import Patches
 
 /// What a song's commands can ask a bank for.
 struct SongReach {
-  /// The program numbers that any channel selects.
-  private(set) var programs: Set<Int> = []
+  /// The programs that any channel selects.
+  private(set) var programs: Set<Bank.Address> = []
+  /// The kits that these are on a drum channel.
+  var kits: Set<Bank.Address> { Set(programs.map { $0.kit }) }
   /// The keys struck on channels that may play drums at some time.
   private(set) var drumKeys: Set<Int> = []
 
@@ -11,7 +14,9 @@ struct SongReach {
     var drumChannels: Set<UInt8> = [9]
     for command in commands {
       switch command.kind {
-      case .program: programs.insert(Int(command.number & 127))
+      case .program:
+        programs.insert(
+          Bank.Address(bank: Int(command.value), number: Int(command.number & 127)))
       case .drumChannel: drumChannels.insert(command.channel & 15)
       // Members of a zone play what its master does.
       case .zone: drumChannels.formUnion(0..<16)
