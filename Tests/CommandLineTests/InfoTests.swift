@@ -25,8 +25,8 @@ import Testing
                      2 “Right”: 3 notes, channel 1
                      3 “Left”: 2 notes, channel 1
                      4 “Bells”: 3 notes, channel 3
-          channels   1: 5 notes, 1 Acoustic Grand Piano
-                     3: 3 notes, 1 Acoustic Grand Piano
+          channels   1: 5 notes, 0 Acoustic Grand Piano
+                     3: 3 notes, 0 Acoustic Grand Piano
 
         """)
   }
@@ -59,21 +59,45 @@ import Testing
     let strict = try tool.run("info", "--strict", "odd.mid", "band.mid")
     #expect(strict.status == 1)
     #expect(strict.error.hasPrefix("tine: odd.mid: byte 0: "))
-    #expect(strict.error.hasSuffix("tine: 1 of 2 files is odd or without music\n"))
+    #expect(strict.error.hasSuffix("tine: 1 of 2 files is odd or unreadable\n"))
     #expect(strict.text.contains("band.mid: format 1"))
   }
 
-  @Test func noMusicIsAnExitCode() throws {
+  /// Equal oddities are one line with their number, here and where the song is rendered.
+  @Test func equalOdditiesAreOneLine() throws {
+    let events: [UInt8] = [0x00, 0x90, 60, 0xE4, 0x60, 0x80, 60, 0xC0, 0x00, 0xB0, 7, 0x80]
+    try tool.write("high.mid", Songs.track(events))
+    let line = "a data byte above 127: it counts as 127 (3 times, first at byte 25)"
+    let result = try tool.run("info", "high.mid")
+    #expect(result.text.contains("\n  odd        \(line)\n"))
+    #expect(!result.text.contains("byte 29"))
+    let json = try tool.run("info", "--json", "high.mid").text
+    #expect(
+      json.contains(
+        #""warnings":[{"byte":25,"count":3,"text":"a data byte above 127: it counts as 127"}]"#))
+    let rendered = try tool.run("render", "-p", "sine", "high.mid")
+    #expect(rendered.error.contains("tine: warning: high.mid: \(line)\n"))
+  }
+
+  @Test func anUnreadableFileIsAnExitCode() throws {
     try tool.write("text.mid", Data("no song".utf8))
     try tool.write("mute.mid", Songs.notes([]))
     #expect(try tool.run("info", "text.mid").status == 1)
     let mute = try tool.run("info", "mute.mid")
-    #expect(mute.status == 1)
+    #expect(mute.status == 0)
     #expect(mute.text.contains("\n  notes      none\n"))
+    #expect(mute.error == "tine: warning: mute.mid: there isn't a note in it\n")
+    let rendered = try tool.run("render", "-q", "-p", "sine", "mute.mid")
+    #expect(rendered.status == mute.status)
+    for subcommand in [["info"], ["render", "-q", "-p", "sine"]] {
+      let strict = try tool.run(subcommand + ["--strict", "mute.mid"])
+      #expect(strict.status == 1)
+      #expect(strict.error.hasPrefix("tine: mute.mid: there isn't a note in it\n"))
+    }
     let all = try tool.run("info", "text.mid", "mute.mid", "band.mid")
     #expect(all.status == 1)
     #expect(all.error.contains("text.mid: not a MIDI file"))
-    #expect(all.error.hasSuffix("tine: 2 of 3 files are without music\n"))
+    #expect(all.error.hasSuffix("tine: 1 of 3 files is unreadable\n"))
     #expect(all.text.contains("band.mid: format 1"))
   }
 }

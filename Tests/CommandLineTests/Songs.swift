@@ -20,6 +20,14 @@ enum Songs {
     return Data(song.bytes)
   }
 
+  /// A file of one track of events as bytes, ended as it should be.
+  static func track(_ events: [UInt8]) -> Data {
+    let body = events + [0x00, 0xFF, 0x2F, 0]
+    let header = Array("MThd".utf8) + [0, 0, 0, 6, 0, 0, 0, 1, 0x01, 0xE0]
+    let length = [UInt8(body.count >> 8), UInt8(body.count & 0xFF)]
+    return Data(header + Array("MTrk".utf8) + [0, 0] + length + body)
+  }
+
   /// A4 for one second.
   static var short: Data { notes([(69, 0, 1)]) }
 

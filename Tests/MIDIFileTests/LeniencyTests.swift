@@ -93,8 +93,12 @@ import Testing
 
   @Test func tracksThatDoNotEndOrGoOn() throws {
     try expectThreeNotes(header() + track(threeNotes), ["endOfTrack 46"])
-    try expectThreeNotes(
-      header() + track(threeNotes + endOfTrack + [0x00, 0x90, 72, 100]), ["endOfTrack 50"])
+    for padding in [
+      [0, 0, 0, 0, 0], ascii("0 by me"), [0xFF, 0x2F], endOfTrack, [0x20, 60, 100],
+    ] {
+      try expectThreeNotes(
+        header() + track(threeNotes + endOfTrack + padding), ["endOfTrack 50"])
+    }
     // What follows a track without an end isn't taken for music.
     try expectThreeNotes(
       header() + track(threeNotes) + [0x1A, 0x1A, 0x1A], ["endOfTrack 46", "strayBytes 46"])
@@ -130,6 +134,17 @@ import Testing
     var high = plainFile
     high[25] = 0xE4  // a velocity of 228
     try expectThreeNotes(high, ["dataByte 25"])
+    #expect(messages(try Song(bytes: high))[0] == .noteOn(channel: 0, key: 60, velocity: 127))
+    // 128 isn't 0: neither silence, nor the end of a note, nor a bend all the way down.
+    let events: [UInt8] = [
+      0x00, 0xB0, 7, 0x80, 0x00, 0x90, 0x80, 0x80, 0x00, 0xC0, 0x80, 0x00, 0xE0, 0x80, 0x80,
+    ]
+    #expect(
+      messages(try Song(bytes: header() + track(events + endOfTrack))) == [
+        .controlChange(channel: 0, controller: 7, value: 127),
+        .noteOn(channel: 0, key: 127, velocity: 127), .programChange(channel: 0, program: 127),
+        .pitchBend(channel: 0, value: 8191),
+      ])
     try expectThreeNotes(
       header() + track([0x00, 0xF4] + threeNotes + endOfTrack), ["undefinedStatus 23"])
     let common: [UInt8] = [0x00, 0xF1, 0x10, 0x00, 0xF3, 5, 0x00, 0xF8]

@@ -42,7 +42,7 @@ extension SongReader {
     if declaredEnd >= fields + 6 && declaredEnd < bytes.count && isBoundary(declaredEnd) {
       return declaredEnd
     }
-    return min(find("MTrk", from: fields) ?? bytes.count, fields + 6)
+    return (fields..<fields + 6).first { has("MTrk", at: $0) } ?? min(bytes.count, fields + 6)
   }
 
   private mutating func readDivision(_ value: UInt16, at offset: Int) {

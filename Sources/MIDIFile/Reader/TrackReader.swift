@@ -5,7 +5,7 @@ struct TrackReader {
   let bytes: [UInt8]
   var position: Int
   /// What the track can't go beyond.
-  let limit: Int
+  private(set) var limit: Int
   var log: WarningLog
 
   var events: [Song.Event] = []
@@ -15,7 +15,7 @@ struct TrackReader {
   /// A SysEx whose end is still to come.
   var openExclusive: OpenExclusive?
 
-  private let inheritedStatus: UInt8
+  private var inheritedStatus: UInt8
   /// Whether something lies between the running status and now that should have ended it.
   private var isStatusStale = false
   private var hasWarnedOfStatus = false
@@ -40,6 +40,23 @@ struct TrackReader {
   /// Reads events until one ends at or beyond an offset, the track ends, or the bytes do.
   mutating func readEvents(until end: Int) {
     while position < end && !hasEnded { readEvent() }
+  }
+
+  /// Goes on after an end of track, up to another limit.
+  ///
+  /// The end of track ended the running status, too: padding isn't taken for its data.
+  mutating func reopen(until end: Int) {
+    hasEnded = false
+    limit = end
+    runningStatus = 0
+    inheritedStatus = 0
+  }
+
+  /// Reads one event; false at the end of the track or of the bytes.
+  mutating func readNextEvent() -> Bool {
+    guard position < limit && !hasEnded else { return false }
+    readEvent()
+    return true
   }
 
   /// Closes what is still open at the end of the track.
@@ -150,11 +167,9 @@ struct TrackReader {
   private mutating func dataByte(at offset: Int) -> UInt8 {
     let byte = bytes[offset]
     if byte > 0x7F {
-      log.add(
-        .dataByte, at: offset,
-        "the data byte \(hexadecimal(byte)) is above 127: \(byte & 0x7F) is assumed")
+      log.add(.dataByte, at: offset, "a data byte above 127: it counts as 127")
     }
-    return byte & 0x7F
+    return min(byte, 0x7F)
   }
 
   /// A number of variable length. More than its four bytes are taken for what they are.

@@ -67,6 +67,8 @@ public struct Song: Equatable, Sendable {
   public let warnings: [Warning]
   /// How many warnings there were, those beyond the limit included.
   public let warningCount: Int
+  /// How many there were of each kind.
+  let warningCounts: [Warning.Kind: Int]
   /// When each tick is. In a song of sequences, ticks go on counting from one to the next.
   public let tempoMap: TempoMap
 
@@ -91,6 +93,7 @@ public struct Song: Equatable, Sendable {
     self.tracks = tracks
     self.warnings = log.warnings
     self.warningCount = log.count
+    self.warningCounts = log.counts
     self.tempoMap = TempoMap(format: format, division: division, tracks: tracks)
   }
 

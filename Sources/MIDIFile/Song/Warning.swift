@@ -3,7 +3,7 @@
 /// Thread: any.
 public struct Warning: Equatable, Sendable, CustomStringConvertible {
   /// What kind of oddity it is.
-  public enum Kind: Equatable, Sendable {
+  public enum Kind: Hashable, Sendable {
     /// Bytes before the header.
     case leadingBytes
     /// Bytes after or between the chunks that belong to none.
@@ -56,15 +56,64 @@ public struct Warning: Equatable, Sendable, CustomStringConvertible {
   public var description: String { "byte \(offset): \(explanation)" }
 }
 
+/// Equal warnings as one.
+///
+/// Thread: any.
+public struct WarningGroup: Equatable, Sendable, CustomStringConvertible {
+  /// The first of them.
+  public var first: Warning
+  /// How many there are, 1 or more.
+  public var count: Int
+
+  /// The explanation, with how often and where first.
+  public var description: String {
+    count == 1
+      ? first.description : "\(first.explanation) (\(count) times, first at byte \(first.offset))"
+  }
+}
+
+extension Song {
+  /// The warnings, equal ones as one, in the order in which each was first found.
+  ///
+  /// Those beyond ``warningLimit`` are counted with the ones before only where all that were kept of
+  /// their kind are equal.
+  ///
+  /// Thread: any.
+  public var warningGroups: [WarningGroup] {
+    var groups: [WarningGroup] = []
+    var places: [String: Int] = [:]
+    for warning in warnings {
+      let key = "\(warning.kind) \(warning.explanation)"
+      if let place = places[key] {
+        groups[place].count += 1
+      } else {
+        places[key] = groups.count
+        groups.append(WarningGroup(first: warning, count: 1))
+      }
+    }
+    if warningCount > warnings.count {
+      for index in groups.indices {
+        let kind = groups[index].first.kind
+        if groups.count(where: { $0.first.kind == kind }) == 1 {
+          groups[index].count = warningCounts[kind] ?? groups[index].count
+        }
+      }
+    }
+    return groups
+  }
+}
+
 /// The warnings of a file that is being read: the first ones, and how many there are.
 struct WarningLog: Sendable {
   private(set) var warnings: [Warning] = []
   private(set) var count = 0
+  private(set) var counts: [Warning.Kind: Int] = [:]
 
   /// The text is only made if it is kept: a broken file of many megabytes has millions.
   mutating func add(_ kind: Warning.Kind, at offset: Int, _ explanation: @autoclosure () -> String)
   {
     count += 1
+    counts[kind, default: 0] += 1
     if warnings.count < Song.warningLimit {
       warnings.append(Warning(kind, at: offset, explanation()))
     }

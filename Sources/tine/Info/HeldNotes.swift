@@ -23,6 +23,9 @@ struct HeldNotes {
   private var held = 0
   private(set) var most = 0
 
+  /// Whether any note is held.
+  var isHeld: Bool { held > 0 }
+
   /// - Parameter command: with the tag that ``NotePairs`` gives it.
   mutating func take(_ command: Command) {
     let channel = Int(command.channel & 15)

@@ -9,7 +9,11 @@ enum InfoCommand: Subcommand {
     everything that is odd about them with the byte it is at. `-` is standard input.
     Notes that are held at once are those whose key or pedal is down.
 
-    The exit code is 1 if a file holds no music: if it is no MIDI file, or has no notes.
+    Programs are counted from 0, as MIDI sends them and banks name them, channels and tracks
+    from 1. Equal oddities are one line with their number.
+
+    The exit code is 1 if a file can't be read, as for `tine render`. A song without notes is
+    a song: it is a warning, and with --strict an error.
     """
   static let json = Option("json", nil, "a line of JSON for each file, for scripts")
   static let strict = Option("strict", nil, "what is odd about a file makes the exit code 1, too")
@@ -45,7 +49,7 @@ enum InfoCommand: Subcommand {
       }
     }
     if failed > 0 {
-      let verb = arguments.has(strict) ? "odd or without music" : "without music"
+      let verb = arguments.has(strict) ? "odd or unreadable" : "unreadable"
       throw Failure(
         "\(failed) of \(counted(songs.count, "file")) \(failed == 1 ? "is" : "are") \(verb)")
     }
@@ -58,11 +62,14 @@ enum InfoCommand: Subcommand {
     try Terminal.output(
       arguments.has(json)
         ? facts.json(name).text + "\n" : facts.lines(name).joined(separator: "\n") + "\n")
-    if facts.notes == 0 { Terminal.error("\(name): there isn't a note in it") }
-    if arguments.has(strict) && facts.song.warningCount > 0 {
-      Terminal.error("\(name): \(facts.song.warnings[0])")
+    let isStrict = arguments.has(strict)
+    if isStrict, let odd = SongFile.warnings(facts.song).first ?? facts.remarks.first {
+      Terminal.error("\(name): \(odd)")
       return false
     }
-    return facts.notes > 0
+    guard facts.notes == 0 else { return true }
+    let silent = "\(name): there isn't a note in it"
+    if isStrict { Terminal.error(silent) } else { Terminal.warning(silent) }
+    return !isStrict
   }
 }

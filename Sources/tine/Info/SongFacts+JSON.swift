@@ -1,7 +1,7 @@
 import MIDIFile
 
 extension SongFacts {
-  /// For scripts. Channels are counted from 1, programs from 0, as MIDI sends them.
+  /// For scripts. Channels are counted from 1, programs from 0, as in banks and in `tine play`.
   func json(_ name: String) -> JSON {
     .object([
       ("file", .string(name)), ("format", .integer(song.format.rawValue)),
@@ -27,10 +27,14 @@ extension SongFacts {
       (
         "warnings",
         .array(
-          song.warnings.map {
-            .object([("byte", .integer($0.offset)), ("text", .string($0.explanation))])
+          song.warningGroups.map {
+            .object([
+              ("byte", .integer($0.first.offset)), ("count", .integer($0.count)),
+              ("text", .string($0.first.explanation)),
+            ])
           })
       ),
+      ("remarks", .array(remarks.map(JSON.string))),
     ])
   }
 

@@ -1,7 +1,8 @@
 import MIDIFile
 
 extension SongFacts {
-  /// For people: a line that says the most, and what follows indented.
+  /// For people: a line that says the most, and what follows indented. Channels and tracks are
+  /// counted from 1, programs from 0, as in banks and in `tine play`.
   func lines(_ name: String) -> [String] {
     var lines = [
       "\(name): \(format), \(counted(tracks.count, "track")), \(division),"
@@ -23,10 +24,11 @@ extension SongFacts {
       add(index == 0 ? "channels" : "", "\(number + 1)\(described(channel))", to: &lines)
     }
     if texts > 0 { add("texts", "\(texts), with lyrics and markers", to: &lines) }
-    for (index, warning) in song.warnings.enumerated() {
-      add(index == 0 ? "odd" : "", warning.description, to: &lines)
+    let groups = song.warningGroups
+    for (index, line) in (groups.map(\.description) + remarks).enumerated() {
+      add(index == 0 ? "odd" : "", line, to: &lines)
     }
-    let rest = song.warningCount - song.warnings.count
+    let rest = song.warningCount - groups.reduce(0) { $0 + $1.count }
     if rest > 0 { add("", "and \(rest) more", to: &lines) }
     return lines
   }
@@ -88,8 +90,8 @@ extension SongFacts {
     let programs = channel.programs.map { program in
       let bank = program.bank == 0 ? "" : "bank \(program.bank) "
       return channel.isDrum
-        ? "drum kit \(bank)\(program.number + 1)"
-        : "\(bank)\(program.number + 1) \(GeneralMIDI.programs[program.number])"
+        ? "drum kit \(bank)\(program.number)"
+        : "\(bank)\(program.number) \(GeneralMIDI.programs[program.number])"
     }
     return ": \(counted(channel.notes, "note")), \(list(programs))"
   }

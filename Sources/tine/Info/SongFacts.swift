@@ -45,6 +45,8 @@ struct SongFacts {
   private(set) var texts = 0
   private(set) var timeSignatures: [String] = []
   private(set) var keySignatures: [String] = []
+  /// What is odd about the music rather than about the file, a line each.
+  private(set) var remarks: [String] = []
 
   init(_ song: Song) {
     self.song = song
@@ -64,8 +66,8 @@ struct SongFacts {
       switch event.content {
       case .message(let message):
         if let channel = message.channel { tracks[event.track].channels.insert(channel) }
-        // The times don't matter here, the order does.
-        translator.translate(message, at: 0) { command in
+        // Ticks do as times here.
+        translator.translate(message, at: event.tick) { command in
           commands.append(command)
           let channel = Int(command.channel & 15)
           switch command.kind {
@@ -90,8 +92,13 @@ struct SongFacts {
       channels[number] = channel
     }
     var held = HeldNotes()
-    for command in NotePairs.tagged(commands) { held.take(command) }
+    let paired = NotePairs.tagged(commands)
+    for command in paired { held.take(command) }
     mostHeld = held.most
+    if let lastSound = SilentEnd.lastSound(paired) {
+      let silence = song.duration.seconds - song.tempoMap.time(atTick: lastSound).seconds
+      remarks += [SilentEnd(after: lastSound, seconds: silence).remark(nil)].compactMap(\.self)
+    }
   }
 
   private mutating func take(_ meta: Meta) {

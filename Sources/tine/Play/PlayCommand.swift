@@ -63,7 +63,10 @@ enum PlayCommand: Subcommand {
     "plant-fault", value: "MS EVERY",
     "hold the sound for MS milliseconds once in EVERY blocks, to see that\nthe report counts it")
   static let options =
-    [preset, input, sysex, answers, output, rate, period, periods, voices, dry, gain, longest]
+    [
+      preset, input, sysex, answers, output, rate, period, periods, voices, dry, gain,
+      SongEnd.option, longest,
+    ]
     + [vintage] + KeySettings.options
     + [lyrics, channels, format, waitForDevice, plain, ascii, exitOnEOF, report, plantFault]
     + [.quiet, .help]

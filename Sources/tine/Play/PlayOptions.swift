@@ -18,6 +18,8 @@ struct PlayOptions {
   var keys: KeySettings
   /// Seconds after which a song is cut.
   var longest: Double
+  /// Where the song stops if its tracks run on after the last sound; nil: it depends on how long.
+  var songEnd: SongEnd?
   /// nil: no report.
   var report: Report.Target?
   var endsWithInput: Bool
@@ -55,6 +57,7 @@ struct PlayOptions {
     isVintage = arguments.has(Play.vintage)
     keys = try KeySettings(arguments)
     longest = try arguments.number(Play.longest, in: 1...86_400) ?? 3_600
+    songEnd = try SongEnd(arguments)
     report = try Self.report(arguments)
     endsWithInput = arguments.has(Play.exitOnEOF) && song != "-"
     showsLyrics = arguments.has(Play.lyrics)

@@ -12,6 +12,8 @@ struct Music {
   private(set) var end: Int
   /// Whether the song goes on after ``end``.
   let isCut: Bool
+  /// What is to be said about the silence after the last sound, if that is long.
+  let silence: String?
   /// What each `changePatch` among the commands takes.
   let patches: SongPatches
   /// SysEx messages of a DX7 that can't be played, and why, a line each, the first few.
@@ -22,15 +24,15 @@ struct Music {
 
   /// - Parameters:
   ///   - longest: seconds, after which the song is cut: a damaged file may last for years.
+  ///   - songEnd: where it stops if its tracks run on after the last sound.
   ///   - bank: gives what the song's commands are played with; its SysEx may edit that.
   init<Stop: Error>(
-    _ song: Song, sampleRate: Int, longest: Double, velocityCurve: VelocityCurve,
-    bank: ([Command]) throws(Stop) -> Bank
+    _ song: Song, sampleRate: Int, longest: Double, songEnd: SongEnd? = nil,
+    velocityCurve: VelocityCurve, bank: ([Command]) throws(Stop) -> Bank
   ) throws(Stop) {
     let whole = Int(song.duration.frame(atRate: sampleRate))
     let limit = Int((longest * Double(sampleRate)).rounded())
     end = min(whole, limit)
-    isCut = whole > limit
     var translator = Translator(velocityCurve: velocityCurve)
     var exclusives: [Exclusive] = []
     // Beyond the end: they may be what ends a note before it.
@@ -52,6 +54,17 @@ struct Music {
         exclusives.append((commands.count, time, data))
       }
     }
+    let silent = SilentEnd(commands + later, cutAt: end, end: whole, sampleRate: sampleRate)
+    silence = silent?.remark(songEnd)
+    if let silent, silent.stopsThere(songEnd) {
+      commands.removeAll { $0.time > silent.lastSound }
+      exclusives.removeAll { $0.time > silent.lastSound }
+      later = []
+      end = min(end, Int(silent.lastSound))
+      isCut = false
+    } else {
+      isCut = whole > limit
+    }
     let recorder = Self.insertPatches(exclusives, try bank(commands), into: &commands)
     let minimum = Self.minimumFrames(sampleRate: sampleRate)
     if !isCut, let last = commands.last(where: { $0.kind == .noteOn }) {
@@ -61,8 +74,7 @@ struct Music {
     commands = NotePairs.tagged(commands + later, minimumFrames: minimum, end: last)
       .filter { $0.time <= last }
     patches = recorder.patches
-    let rest = recorder.problemCount - recorder.problems.count
-    problems = recorder.problems + (rest > 0 ? ["and \(rest) more SysEx messages"] : [])
+    problems = recorder.problems
     // Keys and pedals that the file forgets would hold on for the whole tail.
     for channel: UInt8 in 0..<16 {
       for pedal in [64, 66, 69] as [UInt8] {

@@ -49,15 +49,18 @@ struct RenderJob: Sendable {
     try picture?.check(reserved, output)
     let song = try SongFile.read(song)
     var sounds: SharedSounds?
+    let rate = settings.clock.rate(for: output.format.sampleRate)
     let music = try Music(
-      song, sampleRate: settings.clock.rate(for: output.format.sampleRate),
-      longest: settings.longest, velocityCurve: settings.keys.velocityCurve
+      song, sampleRate: rate,
+      longest: settings.longest, songEnd: settings.songEnd,
+      velocityCurve: settings.keys.velocityCurve
     ) { commands throws(Failure) in
       let (bank, compiled) = try settings.presets.sounds(for: commands)
       sounds = compiled
       return bank
     }
     var odd = SongFile.warnings(song) + music.problems
+    if let silence = music.silence { odd.append(silence) }
     if music.isCut {
       odd.append(
         "lasts \(duration(song.duration.seconds)); cut after \(duration(settings.longest))"
@@ -78,7 +81,8 @@ struct RenderJob: Sendable {
       settings.stems.map { StemPlan(music, by: $0, in: folder) }
     }
     for path in stems?.paths(output.format) ?? [] { try reserved.check(stem: path) }
-    let drawn = picture?.begin(rate: output.format.sampleRate, seconds: song.duration.seconds)
+    let drawn = picture?.begin(
+      rate: output.format.sampleRate, seconds: Double(music.end) / Double(rate))
     var rendering = Rendering(
       commands: music.commands, patches: music.patches, end: music.end, tail: settings.tail,
       sounds: sounds!,

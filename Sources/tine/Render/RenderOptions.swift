@@ -48,7 +48,8 @@ enum RenderOptions {
 
   static let all =
     [preset] + OutputOptions.all
-    + [gain, normalize, tail, longest, voices, dry, vintage, oversample] + KeySettings.options
+    + [gain, normalize, tail, SongEnd.option, longest, voices, dry, vintage, oversample]
+    + KeySettings.options
     + [stems, stemsBy, draw, drawKind, drawSize, drawTheme, jobs, update, shard, strict, json]
     + [.quiet, .help]
 }

@@ -14,6 +14,8 @@ struct RenderSettings: Sendable {
   var gainDecibels: Double
   /// Seconds.
   var longest: Double
+  /// Where songs stop whose tracks run on after the last sound; nil: it depends on how long.
+  var songEnd: SongEnd?
   var normalization: Normalization?
   var stems: StemParts?
   var isStrict: Bool
@@ -31,6 +33,7 @@ struct RenderSettings: Sendable {
     clock = try Self.clock(arguments, format.sampleRate)
     gainDecibels = try arguments.number(Options.gain, in: -96...24) ?? 0
     longest = try arguments.number(Options.longest, in: 1...86_400) ?? 3600
+    songEnd = try SongEnd(arguments)
     if let text = arguments.text(Options.normalize) {
       normalization = Normalization(text)
       guard normalization != nil else {

@@ -19,9 +19,8 @@ enum SongFile {
 
   /// What was odd about a song, in a few lines.
   static func warnings(_ song: Song) -> [String] {
-    var lines = song.warnings.prefix(mostWarnings).map(\.description)
-    let rest = song.warningCount - lines.count
-    if rest > 0 { lines.append("and \(rest) more (see `tine info`)") }
-    return lines
+    let shown = song.warningGroups.prefix(mostWarnings)
+    let rest = song.warningCount - shown.reduce(0) { $0 + $1.count }
+    return shown.map(\.description) + (rest > 0 ? ["and \(rest) more (see `tine info`)"] : [])
   }
 }

@@ -49,9 +49,18 @@ struct SongPatches: Sendable {
   struct Recorder {
     private(set) var patches: SongPatches
     private var memory: VoiceMemory
-    /// What was wrong with messages, a line each, the first few of them.
-    private(set) var problems: [String] = []
-    private(set) var problemCount = 0
+    /// What was wrong with messages, the first few reasons, and how many messages had each.
+    private var reasons: [(text: String, count: Int)] = []
+    private var otherProblems = 0
+
+    /// What was wrong with messages, a line for each reason.
+    var problems: [String] {
+      reasons.map { reason in
+        reason.count == 1
+          ? "a SysEx message can't be played: \(reason.text)"
+          : "\(reason.count) SysEx messages can't be played: \(reason.text)"
+      } + (otherProblems > 0 ? ["and \(otherProblems) more SysEx messages"] : [])
+    }
 
     init(_ bank: Bank) {
       patches = SongPatches(bank)
@@ -77,8 +86,13 @@ struct SongPatches: Sendable {
       switch memory.take(exclusive: data) {
       case .notMeant, .answer: return 0
       case .refused(let reason):
-        problemCount += 1
-        if problems.count < 3 { problems.append("a SysEx message can't be played: \(reason)") }
+        if let place = reasons.firstIndex(where: { $0.text == reason }) {
+          reasons[place].count += 1
+        } else if reasons.count < 3 {
+          reasons.append((reason, 1))
+        } else {
+          otherProblems += 1
+        }
         return 0
       case .changes(let changes, _):
         // A supplement brings nothing, and belongs to what comes next.

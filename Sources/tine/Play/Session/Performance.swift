@@ -96,11 +96,13 @@ final class Performance {
   ) -> Music {
     let music = Music(
       song, sampleRate: EngineClock(isVintage: options.isVintage).rate(for: options.sound.rate),
-      longest: options.longest,
+      longest: options.longest, songEnd: options.songEnd,
       velocityCurve: options.keys.velocityCurve
     ) { _ in bank }
     if !options.isQuiet {
-      for warning in SongFile.warnings(song) + music.problems { Terminal.warning(warning) }
+      for warning in SongFile.warnings(song) + music.problems + [music.silence].compactMap(\.self) {
+        Terminal.warning(warning)
+      }
     }
     if music.isCut, !options.isQuiet {
       Terminal.warning(

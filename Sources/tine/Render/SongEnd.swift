@@ -1,0 +1,87 @@
+import Commands
+
+/// Where a song whose tracks run on after its last sound stops.
+enum SongEnd: String, Sendable {
+  /// Where no key and no pedal holds a note any more.
+  case sound
+  /// Where the last track ends.
+  case file
+
+  static let option = Option(
+    "end", value: "WHERE",
+    "where a song stops: `sound`: when its last note ends, or `file`: when its\nlast track ends"
+      + " (file, but sound where the file ends more than five\nminutes later)")
+
+  /// Nil without the option.
+  init?(_ arguments: Arguments) throws(Failure) {
+    guard let text = arguments.text(Self.option) else { return nil }
+    guard let end = Self(rawValue: text) else {
+      throw arguments.wrong(Self.option, "`sound` or `file`")
+    }
+    self = end
+  }
+}
+
+/// The silence between a song's last sound and the end of its last track.
+struct SilentEnd: Equatable, Sendable {
+  /// Where the last note ends that a key or a pedal held, in frames; 0 if there is none.
+  var lastSound: UInt64
+  /// From there to the end of the last track, in seconds.
+  var seconds: Double
+
+  /// A silence as long as this is reported.
+  static let reported = 30.0
+  /// A silence longer than this isn't played, unless it was asked for.
+  static let played = 300.0
+
+  /// A silence of so many seconds.
+  init(after lastSound: UInt64, seconds: Double) {
+    self.lastSound = lastSound
+    self.seconds = seconds
+  }
+
+  /// Nil if a note sounds at the end of the song, or goes on after it is cut.
+  ///
+  /// - Parameters:
+  ///   - commands: in the order of their times.
+  ///   - cut: the frame where the song is cut; the end, if it isn't.
+  ///   - end: the frame where the last track ends.
+  init?(_ commands: [Command], cutAt cut: Int, end: Int, sampleRate: Int) {
+    guard let last = Self.lastSound(NotePairs.tagged(commands)), last <= UInt64(cut) else {
+      return nil
+    }
+    self.init(after: last, seconds: Double(end - Int(last)) / Double(sampleRate))
+  }
+
+  /// When the last note ends that a key or a pedal holds; nil if one is held at the end.
+  ///
+  /// - Parameter commands: with the tags that `NotePairs` gives them.
+  static func lastSound(_ commands: [Command]) -> UInt64? {
+    var held = HeldNotes()
+    var last: UInt64 = 0
+    for command in commands {
+      let wasHeld = held.isHeld
+      held.take(command)
+      if held.isHeld || wasHeld { last = command.time }
+    }
+    return held.isHeld ? nil : last
+  }
+
+  /// Whether the song stops at its last sound.
+  func stopsThere(_ wanted: SongEnd?) -> Bool {
+    switch wanted {
+    case .sound: true
+    case .file: false
+    case nil: seconds > Self.played
+    }
+  }
+
+  /// What is said of it; nil if it is short.
+  func remark(_ wanted: SongEnd?) -> String? {
+    guard seconds > Self.reported else { return nil }
+    let silence = "its tracks run on for \(duration(seconds)) after the last sound"
+    return stopsThere(wanted)
+      ? "\(silence): it stops at the last sound" + (wanted == nil ? " (see --end)" : "")
+      : silence + (wanted == nil ? " (--end sound stops there)" : "")
+  }
+}
