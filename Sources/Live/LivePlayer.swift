@@ -20,7 +20,7 @@ public final class LivePlayer {
   private let vintage: UnsafeMutablePointer<VintageRenderer>?
   private let renderer: UnsafeMutablePointer<LiveRenderer>
   private let board = Board()
-  private let latencyPen = LatencyPen()
+  private let latencyPen = TimeHistogram.Pen()
   let show = ShowWords()
   /// The sound as it was made, while ``watch(channel:)`` holds.
   public let scope: ScopeRing.Reader
@@ -72,8 +72,9 @@ public final class LivePlayer {
         live: liveQueue.takeConsumer(), song: songQueue.takeConsumer(),
         newSounds: newQueue.takeConsumer(), oldSounds: oldQueue.takeProducer(),
         livePatches: livePatchQueue.takeConsumer(), songPatches: songPatchQueue.takeConsumer(),
-        board: board, latencies: latencyPen, show: show, scope: ring.takeWriter(),
-        rate: UInt64(sampleRate), volume: volume))
+        board: board, blockTimes: BlockTimes(board: board, rate: UInt64(sampleRate)),
+        latencies: latencyPen, show: show,
+        scope: ring.takeWriter(), rate: UInt64(sampleRate), volume: volume))
     renderer.pointee.applyGain()
     if isVintage {
       vintage = .allocate(capacity: 1)
@@ -93,6 +94,14 @@ public final class LivePlayer {
     board.free()
     latencyPen.free()
     show.free()
+  }
+
+  /// Makes one block as ``callback`` does, at a time that isn't now; not with a DX7's output.
+  func render(
+    _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, _ frames: Int,
+    now: UInt64
+  ) {
+    renderer.pointee.render(left, right, frames, now: now)
   }
 
   /// Fills the blocks; for the audio thread.
@@ -187,7 +196,7 @@ extension LivePlayer {
   /// How long commands took from their arrival to the first frame that holds them.
   ///
   /// Thread: any.
-  public var latencies: Latencies { latencyPen.read }
+  public var latencies: TimeHistogram { latencyPen.times }
 
   /// What the synthesizer has counted. Only when the sound has stopped.
   public var synthesizerCounters: Engine.Counters { renderer.pointee.synthesizer.counters }

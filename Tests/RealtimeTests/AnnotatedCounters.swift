@@ -7,3 +7,8 @@ func countAnnotated(_ pen: Counters.Pen, frames: Int, nanoseconds: UInt64, allow
   pen.countBlock(frames: frames, nanoseconds: nanoseconds, allowed: allowed)
   pen.add(3, to: .clipped)
 }
+
+@_noLocks @_noAllocation
+func noteAnnotated(_ pen: TimeHistogram.Pen, _ nanoseconds: UInt64) {
+  pen.note(nanoseconds)
+}

@@ -7,8 +7,8 @@ struct BoardWords: ~Copyable {
   let epoch = Atomic(Board.unknown)
   /// Frames of the last block.
   let block = Atomic<UInt64>(0)
-  /// The next frame to be made.
-  let frame = Atomic<UInt64>(0)
+  /// The last frame that what arrives now may be for.
+  let limit = Atomic<UInt64>(0)
   /// The song's next frame.
   let songFrame = Atomic<UInt64>(0)
   let isPaused = Atomic(false)

@@ -5,7 +5,10 @@ internal import Synchronization
 /// What arrives while block *k* lasts is heard in block *k* + 1, as far from its beginning as it
 /// came after the beginning of *k*: always one block later. So keys struck evenly sound evenly,
 /// which they wouldn't if each were begun with the next block, and none has to wait for longer than
-/// that.
+/// that. Where an output takes several blocks at each wake-up, they are as one.
+///
+/// It never looks further ahead than what the next wake-up makes: while the audio thread stands still,
+/// everything that arrives is for the end of that, and what arrives afterwards isn't held up by it.
 ///
 /// Thread: any.
 public struct FrameClock: Sendable {
@@ -19,7 +22,7 @@ public struct FrameClock: Sendable {
 
   /// The frame for what arrived at a moment; 0 before the sound has begun.
   ///
-  /// - Parameter nanoseconds: of the monotonic clock.
+  /// - Parameter nanoseconds: of the monotonic clock; any number will do.
   ///
   /// Thread: any.
   public func frame(at nanoseconds: UInt64) -> UInt64 {
@@ -27,9 +30,10 @@ public struct FrameClock: Sendable {
     let epoch = words.pointee.epoch.load(ordering: .relaxed)
     if epoch == Board.unknown { return 0 }
     let block = words.pointee.block.load(ordering: .relaxed)
+    let limit = words.pointee.limit.load(ordering: .relaxed)
     let elapsed = Int64(bitPattern: nanoseconds &- epoch)
-    if elapsed < 0 { return block }
-    return FrameClock.frames(UInt64(elapsed), rate: rate) + block
+    if elapsed < 0 { return min(block, limit) }
+    return min(FrameClock.frames(UInt64(elapsed), rate: rate) &+ block, limit)
   }
 
   /// Nanoseconds as frames, rounded down; in two steps, because one would overflow within days.

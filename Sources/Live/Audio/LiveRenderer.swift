@@ -18,7 +18,8 @@ struct LiveRenderer: ~Copyable {
   var livePatches: SPSCQueue<PatchEdit>.Consumer
   var songPatches: SPSCQueue<PatchEdit>.Consumer
   let board: Board
-  let latencies: LatencyPen
+  var blockTimes: BlockTimes
+  let latencies: TimeHistogram.Pen
   let show: ShowWords
   var scope: ScopeRing.Writer
   let rate: UInt64
@@ -45,7 +46,7 @@ struct LiveRenderer: ~Copyable {
     _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, _ frames: Int,
     now: UInt64
   ) {
-    publishBegin(frames, now)
+    blockTimes.begin(frame: synthesizer.frame, count: frames, now: now)
     takeNewSounds()
     var done = 0
     while done < frames {
@@ -81,15 +82,7 @@ struct LiveRenderer: ~Copyable {
   }
 
   @_noLocks
-  private func publishBegin(_ frames: Int, _ now: UInt64) {
-    let epoch = now &- FrameClock.nanoseconds(synthesizer.frame, rate: rate)
-    board.words.pointee.epoch.store(epoch, ordering: .relaxed)
-    board.words.pointee.block.store(UInt64(truncatingIfNeeded: frames), ordering: .relaxed)
-  }
-
-  @_noLocks
   private func publishEnd() {
-    board.words.pointee.frame.store(synthesizer.frame, ordering: .relaxed)
     board.words.pointee.isSilent.store(synthesizer.isSilent, ordering: .relaxed)
     board.words.pointee.isPaused.store(isPaused, ordering: .relaxed)
     // Last, with release: who sees the song's end sees whether it is silent there.

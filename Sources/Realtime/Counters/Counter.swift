@@ -8,8 +8,6 @@ public enum Counter: Int, CaseIterable, BitwiseCopyable, Sendable {
   case frames
   /// Blocks that took longer to render than they last.
   case late
-  /// The longest a block took to render, in nanoseconds.
-  case worstNanoseconds
   /// What all blocks took to render, in nanoseconds.
   case renderNanoseconds
   /// Times the device ran dry.

@@ -8,9 +8,12 @@ extension Counters {
     // Safe to send: what it points to are atomics only, and whoever holds a pen keeps
     // the `Counters` it came from.
     @usableFromInline let words: UnsafeMutablePointer<Atomic<UInt64>>
-    static var wordCount: Int { Counter.count + RenderTimes.bucketCount }
+    @usableFromInline let renderTimes: TimeHistogram.Pen
 
-    init(words: UnsafeMutablePointer<Atomic<UInt64>>) { self.words = words }
+    init(words: UnsafeMutablePointer<Atomic<UInt64>>, renderTimes: TimeHistogram.Pen) {
+      self.words = words
+      self.renderTimes = renderTimes
+    }
 
     /// Adds to a counter; from any number of threads.
     ///
@@ -34,9 +37,7 @@ extension Counters {
       add(UInt64(truncatingIfNeeded: frames), to: .frames)
       if nanoseconds > allowed { add(to: .late) }
       add(nanoseconds, to: .renderNanoseconds)
-      (words + Counter.worstNanoseconds.rawValue).pointee.max(nanoseconds, ordering: .relaxed)
-      let bucket = RenderTimes.bucket(of: nanoseconds)
-      (words + RenderTimes.firstWord + bucket).pointee.wrappingAdd(1, ordering: .relaxed)
+      renderTimes.note(nanoseconds)
     }
   }
 }

@@ -13,14 +13,15 @@ public final class Counters: Sendable {
 
   /// All counters at zero.
   public init() {
-    let words = UnsafeMutablePointer<Atomic<UInt64>>.allocate(capacity: Pen.wordCount)
-    for index in 0..<Pen.wordCount { (words + index).initialize(to: Atomic(0)) }
-    pen = Pen(words: words)
+    let words = UnsafeMutablePointer<Atomic<UInt64>>.allocate(capacity: Counter.count)
+    for index in 0..<Counter.count { (words + index).initialize(to: Atomic(0)) }
+    pen = Pen(words: words, renderTimes: TimeHistogram.Pen())
   }
 
   deinit {
-    pen.words.deinitialize(count: Pen.wordCount)
+    pen.words.deinitialize(count: Counter.count)
     pen.words.deallocate()
+    pen.renderTimes.free()
   }
 
   /// The counter's value a moment ago.
@@ -32,14 +33,11 @@ public final class Counters: Sendable {
 
   /// The render times of all blocks so far.
   ///
+  /// Thread: any but audio.
+  public var renderTimes: TimeHistogram { pen.renderTimes.times }
+
+  /// The longest a block took to render so far, in nanoseconds.
+  ///
   /// Thread: any.
-  public var renderTimes: RenderTimes {
-    var times = RenderTimes()
-    for bucket in 0..<RenderTimes.bucketCount {
-      times.counts[bucket] =
-        pen.words[RenderTimes.firstWord + bucket].load(ordering: .relaxed)
-    }
-    times.worstNanoseconds = self[.worstNanoseconds]
-    return times
-  }
+  public var worstNanoseconds: UInt64 { pen.renderTimes.worstNanoseconds }
 }

@@ -14,7 +14,7 @@ struct Report {
   let frames: UInt64
   /// In nanoseconds.
   let allowed: UInt64
-  let renderTimes: RenderTimes
+  let renderTimes: TimeHistogram
   let lateBlocks: UInt64
   let plantedFaults: UInt64
   let xruns: UInt64
@@ -24,7 +24,7 @@ struct Report {
   let dropped: Int
   let lateSongCommands: UInt64
   let clipped: UInt64
-  let latencies: Latencies
+  let latencies: TimeHistogram
   let notes: UInt64
   let mostVoices: Int
   let stolenVoices: UInt64

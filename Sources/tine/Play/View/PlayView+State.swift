@@ -57,7 +57,7 @@ extension PlayView {
     let sound = performance.options.sound
     let allowed =
       Double(min(sound.period, sound.maximumBlock)) / Double(sound.rate) * 1e9
-    let worst = Double(counters[.worstNanoseconds]) / allowed * 100
+    let worst = Double(counters.worstNanoseconds) / allowed * 100
     let voices = "voices \(performance.options.voices)/\(performance.options.voices)".count
     return [
       [
