@@ -146,7 +146,8 @@ var targets: [Target] = [
   .testTarget(
     name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
   .testTarget(name: "AudioInputTests", dependencies: ["AudioInput", "ALSA", "Realtime"]),
-  .testTarget(name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI", "Realtime"]),
+  .testTarget(
+    name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI", "Realtime", "TestSupport"]),
   .testTarget(name: "LettersTests", dependencies: ["Letters"]),
   .testTarget(name: "VintageTests", dependencies: ["Vintage", "Analysis", "TestSupport"]),
   .testTarget(

@@ -7,8 +7,9 @@ guest_modules=(snd-seq snd-seq-midi snd-virmidi snd-aloop snd-dummy dummy_hcd li
   snd-usb-audio)
 
 # What the scenarios may call, besides bash's own commands.
-guest_commands=(aconnect amidi aplay aplaymidi arecord awk basename bash cat cmp cut dd dirname env find
-  grep head kill ln mkdir mount od printf rm rmdir sed seq sleep stat tail tee test timeout tr wc)
+guest_commands=(aconnect amidi aplay aplaymidi arecord arecordmidi awk basename bash cat cmp
+  cut dd dirname env find grep head kill ln mkdir mount od printf rm rmdir sed seq sleep stat tail tee
+  test timeout tr wc)
 
 # Needed by what is called: where libraries are, which characters there are, what ALSA's devices are.
 guest_files=(/etc/ld.so.cache /etc/passwd /usr/lib/locale/C.utf8 /usr/share/alsa)

@@ -26,6 +26,14 @@ sleep 2
 play_keys "80 40 40"
 amidi -p "$virtual" -S "81 43 40 81 47 40"
 sleep 2
+# A second one, told from the first by its name.
+"$tine" play -p sine -o null -i none --quiet --name "tine left" </dev/null >/dev/null 2>&1 &
+second=$!
+check "another has the name it was given" within 30 says "'tine left'" aconnect -o
+check "and its port as well" says "tine left       " aconnect -o
+check "the first has its own" says "'tine'" aconnect -o
+kill -TERM "$second"
+wait "$second" || true
 check "it leaves when it is asked to" ends_with 143
 check "four notes were played" reports notes 4
 check "three of them at once" reports mostVoices 3

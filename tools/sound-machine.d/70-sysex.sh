@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # DX7 voices sent to it while it plays, and what it answers when an editor asks for them
 source "$(dirname "$0")/scenario.sh"
+trap remove_keyboard EXIT
 
 make_sine
 virtual=$(amidi -l | awk '/Virtual Raw MIDI/ { print $2; exit }')
@@ -45,3 +46,27 @@ check "and has the edit in it" is "$(byte answer.syx $((6 + 121)))" 50
 amidi -p "$virtual" -S "F0 43 00 04 20 00 01 02 03 04 F7"
 check "what can't be taken is told" within 30 grep -q "four-operator voices" said
 check "it leaves when it is asked to" ends_with 143
+
+# A USB keyboard sends a bank in one write, far faster than a MIDI cable.
+make_keyboard "Stage Keys 61"
+plug_keyboard
+check "it begins with a USB keyboard" start_tine -o null -i stage
+check "the keyboard is connected" within 30 grep -q "Stage Keys 61.* is connected" said
+play_bytes bank.syx
+check "a bank in one write is taken" within 30 grep -q "a bank came" said
+# Where an input comes in the middle of one, PortMIDI is started again, and has neither half of it.
+half=$(($(stat -c %s bank.syx) / 2))
+head -c "$half" bank.syx >first.bytes
+tail -c +"$((half + 1))" bank.syx >second.bytes
+banks_came() { [[ $(grep -c "a bank came" said) == "$1" ]]; }
+play_bytes first.bytes
+"$tine" play -p sine -o null -i none --quiet --name "tine left" </dev/null >/dev/null 2>&1 &
+second=$!
+check "a program comes whose port can be listened to" within 30 says "'tine left'" aconnect -i
+sleep 1
+play_bytes second.bytes
+check "a bank in whose middle it came is taken" within 30 banks_came 2
+kill -TERM "$second"
+wait "$second" || true
+check "it leaves when it is asked to" ends_with 143
+check "nothing was lost" reports droppedMessages 0

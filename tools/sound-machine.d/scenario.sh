@@ -126,3 +126,44 @@ ends_with() {
 
 # reports NAME VALUE: whether the report has this number.
 reports() { grep -q "\"$1\": $2,\?$" report; }
+
+# now: milliseconds by the machine's clock.
+now() { echo $((${EPOCHREALTIME/./} / 1000)); }
+
+# start_keyboard: records the loopback card, begins to play from a USB keyboard, and waits until it is
+# connected.
+start_keyboard() {
+  make_keyboard "Stage Keys 61"
+  plug_keyboard
+  check "the loopback card is recorded" start_recording recorded.raw
+  check "it plays" start_tine "${loopback_output[@]}" -i stage
+  check "the keyboard is connected" within 30 grep -q "Stage Keys 61.* is connected" said
+}
+
+# bytes HEX...: writes bytes given in hexadecimal.
+bytes() {
+  local text
+  printf -v text '\\x%s' "$@"
+  printf '%b' "$text"
+}
+
+# play_bytes FILE: what the keyboard sends in one write.
+play_bytes() { amidi -p "$(keyboard_inside)" -s "$1"; }
+
+# length_of FILE: milliseconds from the first sample of a recording that isn't silent to the last.
+length_of() {
+  od -An -v -td2 -w2 "$1" | awk '
+    $1 != 0 { if (!first) first = NR; last = NR } END { print int((last - first + 1) / 48) }'
+}
+
+# ended_in_time FROM TO: whether what was recorded began after FROM and ended within 100 ms of TO, both
+# by `now`. The envelope's own release and the last block take less than 60 ms.
+ended_in_time() {
+  local length
+  length=$(length_of recorded.raw)
+  ((length > 1000 && length <= $2 - $1 + 100 + 60)) \
+    || { echo "it sounds for $length ms, and $(($2 - $1)) ms went by"; return 1; }
+}
+
+# number_in_report NAME: a number of the report.
+number_in_report() { awk -F'[:,]' -v name="\"$1\"" 'index($1, name) { print $2 + 0 }' report; }

@@ -35,22 +35,9 @@ extension SequencerClient {
       if SequencerAddress(connection.dest) != address { return nil }
       return .disconnected(SequencerAddress(connection.sender))
     default:
-      let bytes = decoded(event)
+      let bytes = decoder.bytes(of: event)
       if bytes.isEmpty { return nil }
-      let isHidden = Int32(event.pointee.dest.port) == hiddenPort
-      return .bytes(
-        bytes, from: SequencerAddress(event.pointee.source), to: isHidden ? .hidden : .open)
-    }
-  }
-
-  /// The MIDI bytes of an event; none for what isn't MIDI.
-  private mutating func decoded(_ event: UnsafeMutablePointer<snd_seq_event_t>) -> [UInt8] {
-    while true {
-      let count = snd_midi_event_decode(decoder, &buffer, buffer.count, event)
-      if count >= 0 { return Array(buffer.prefix(count)) }
-      // A piece of SysEx longer than any before: more room, within reason.
-      if count != -Int(ENOMEM) || buffer.count >= 1 << 21 { return [] }
-      buffer = [UInt8](repeating: 0, count: buffer.count * 2)
+      return .bytes(bytes, from: SequencerAddress(event.pointee.source))
     }
   }
 }

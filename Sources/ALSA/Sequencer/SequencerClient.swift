@@ -8,11 +8,9 @@ public struct SequencerClient: ~Copyable, @unchecked Sendable {
   // Safe to send: it can't be copied, so it is on one thread at a time, and ALSA's handles aren't
   // bound to the thread that opened them.
   let handle: OpaquePointer
-  let decoder: OpaquePointer
-  let hiddenPort: Int32
+  let decoder: EventDecoder
   /// The public port.
   public let address: SequencerAddress
-  var buffer = [UInt8](repeating: 0, count: 256)
 
   /// Opens the sequencer and makes the port.
   ///
@@ -41,15 +39,9 @@ public struct SequencerClient: ~Copyable, @unchecked Sendable {
         snd_seq_connect_from(
           opened, hidden, Int32(SND_SEQ_CLIENT_SYSTEM), Int32(SND_SEQ_PORT_SYSTEM_ANNOUNCE)),
         "listen to the announcements of", "the sequencer")
-      var made: OpaquePointer?
-      try ALSAError.check(snd_midi_event_new(256, &made), "find memory for", name)
-      guard let made else { throw ALSAError("find memory for", name, ENOMEM) }
-      // Every message with its status byte: they come from several sources.
-      snd_midi_event_no_status(made, 1)
+      decoder = try EventDecoder(for: name)
       let client = UInt8(truncatingIfNeeded: snd_seq_client_id(opened))
       handle = opened
-      decoder = made
-      hiddenPort = hidden
       address = SequencerAddress(client: client, port: UInt8(truncatingIfNeeded: port))
     } catch {
       snd_seq_close(opened)
@@ -57,10 +49,7 @@ public struct SequencerClient: ~Copyable, @unchecked Sendable {
     }
   }
 
-  deinit {
-    snd_midi_event_free(decoder)
-    snd_seq_close(handle)
-  }
+  deinit { snd_seq_close(handle) }
 
   private static func makePort(
     of handle: OpaquePointer, name: String, _ capabilities: Int32, _ type: Int32
@@ -72,32 +61,13 @@ public struct SequencerClient: ~Copyable, @unchecked Sendable {
 }
 
 extension SequencerClient {
-  /// Listens to `source` by the hidden port; events come with ``SequencerInlet/hidden``.
-  ///
-  /// - Returns: whether that worked; it doesn't when the source is gone.
+  /// Waits until something arrives, here or at `tap`, at most `milliseconds`.
   ///
   /// Thread: any.
-  public func listen(to source: SequencerAddress) -> Bool {
-    snd_seq_connect_from(handle, hiddenPort, Int32(source.client), Int32(source.port)) >= 0
-  }
-
-  /// Ends what ``listen(to:)`` began.
-  ///
-  /// Thread: any.
-  public func stopListening(to source: SequencerAddress) {
-    snd_seq_disconnect_from(handle, hiddenPort, Int32(source.client), Int32(source.port))
-  }
-
-  /// Waits until something arrives, at most `milliseconds`.
-  ///
-  /// Thread: any.
-  public func wait(milliseconds: Int32) {
-    var descriptor = pollfd()
-    // The sequencer has one descriptor for what comes in.
-    guard snd_seq_poll_descriptors(handle, &descriptor, 1, Int16(POLLIN)) == 1 else {
-      poll(nil, 0, milliseconds)
-      return
-    }
-    poll(&descriptor, 1, milliseconds)
+  public func wait(or tap: borrowing SequencerTap, milliseconds: Int32) {
+    var descriptors = [pollfd(fd: -1, events: 0, revents: 0), tap.descriptor]
+    // The sequencer has one descriptor for what comes in; a negative one is passed over.
+    snd_seq_poll_descriptors(handle, &descriptors, 1, Int16(POLLIN))
+    poll(&descriptors, 2, milliseconds)
   }
 }

@@ -2,8 +2,8 @@
 ///
 /// Thread: any.
 public enum SequencerEvent: Equatable, Sendable {
-  /// MIDI bytes for a port: whole messages, or a piece of a SysEx.
-  case bytes([UInt8], from: SequencerAddress, to: SequencerInlet)
+  /// MIDI bytes for the public port: whole messages, or a piece of a SysEx.
+  case bytes([UInt8], from: SequencerAddress)
   /// Someone connected to the public port.
   case connected(SequencerAddress)
   /// Someone disconnected from the public port, or vanished.
@@ -14,14 +14,4 @@ public enum SequencerEvent: Equatable, Sendable {
   case vanished(client: UInt8, port: UInt8?)
   /// More arrived than the kernel had room for; some of it is lost.
   case overflow
-}
-
-/// Which of a client's own ports something came in by.
-///
-/// Thread: any.
-public enum SequencerInlet: Sendable {
-  /// The one others see and connect to.
-  case open
-  /// A hidden one, for what this program connects by itself.
-  case hidden
 }

@@ -1,6 +1,5 @@
 internal import ALSA
 internal import CPortMIDI
-internal import Realtime
 internal import Synchronization
 
 /// PortMIDI, of which a process has one: started and stopped, and its frozen list of devices.
@@ -8,12 +7,6 @@ enum PortMIDI {
   /// Whether the input thread has it started. Held while PortMIDI starts, stops or is asked for its
   /// list; reading needs no lock, because only the input thread reads, and it alone starts again.
   private static let isStarted = Mutex(false)
-
-  /// Milliseconds by the monotonic clock; wraps after 24 days, so that only differences mean
-  /// anything.
-  static func milliseconds() -> Int32 {
-    Int32(truncatingIfNeeded: MonotonicClock.nanoseconds() / 1_000_000)
-  }
 
   static func start() {
     isStarted.withLock { isStarted in

@@ -27,9 +27,12 @@ public enum InputEvent: Equatable, Sendable {
   case disconnected(InputSource)
   /// No device that is wanted is there; the thread looks out for one.
   case waiting
-  /// More arrived than there was room for, and some of it is lost. What the source held was let go,
+  /// More arrived than there was room for, and some of it is lost. What the source held was released,
   /// so that no note hangs.
   case overflow(InputSource)
+  /// More arrived than PortMIDI has room for, and it lost so many messages. They came by a second way,
+  /// some 20 ms late: nothing is missing.
+  case recovered(messages: Int, from: InputSource)
   /// A device is there and can't be opened; it is tried again when something changes.
   case refused(name: String)
   /// A message that was to be sent found nobody who took it.

@@ -10,61 +10,54 @@ extension InputWorker {
   ///
   /// PortMIDI's own restart is announced as well; the list, which doesn't hold this program's own
   /// ports, is then the same as before, and nothing follows.
-  func lookForChanges(_ client: inout SequencerClient) {
+  func lookForChanges(_ sequencer: inout Sequencer) {
     if changedNanoseconds == 0 { return }
-    if MonotonicClock.nanoseconds() < changedNanoseconds + InputWorker.settlingNanoseconds {
-      return
-    }
+    let now = MonotonicClock.nanoseconds()
+    if now < changedNanoseconds &+ InputWorker.settlingNanoseconds { return }
     changedNanoseconds = 0
-    if mustRestart || client.sources() != knownSources { restart(&client) }
+    if mustRestart || sequencer.client.sources() != knownSources { restart(&sequencer) }
   }
 
   /// Starts PortMIDI again, so that it sees what is there now.
   ///
-  /// Whoever stays is heard by the hidden port from before the end until after the beginning: for a
-  /// moment twice, never not at all. What a copy would do again to a key is left out.
-  private func restart(_ client: inout SequencerClient) {
+  /// The tap goes on listening to the keyboards that stay: what they send meanwhile, and the SysEx
+  /// that is cut in two, come from there.
+  private func restart(_ sequencer: inout Sequencer) {
     mustRestart = false
-    let bridged = keyboards.map(\.device.address).filter { client.listen(to: $0) }
-    readKeyboards()
-    for keyboard in keyboards {
-      keyboard.stream = nil
-      keyboard.isDoubled = true
-      keyboard.hiddenParser = Parser()
-    }
+    readKeyboards(&sequencer)
+    for keyboard in keyboards { keyboard.close() }
     PortMIDI.start()
-    openKeyboards(client)
-    readPort(&client)
-    readKeyboards()
-    for address in bridged { client.stopListening(to: address) }
-    readPort(&client)
-    for keyboard in keyboards { keyboard.isDoubled = false }
+    openKeyboards(&sequencer)
+    readTap(&sequencer)
+    for keyboard in keyboards { keyboard.input.expectAll() }
   }
 
-  /// Opens every keyboard that is wanted and isn't open; lets go of those that can't be opened again.
-  func openKeyboards(_ client: borrowing SequencerClient) {
-    knownSources = client.sources()
+  /// Opens every keyboard that is wanted and isn't open; releases what those hold that can't be opened
+  /// again.
+  func openKeyboards(_ sequencer: inout Sequencer) {
+    knownSources = sequencer.client.sources()
     let devices = PortMIDI.inputs(among: knownSources)
-    for device in wanted(among: devices) { open(device) }
-    for keyboard in keyboards where keyboard.stream == nil { dismiss(keyboard) }
+    for device in wanted(among: devices) { open(device, sequencer) }
+    for keyboard in keyboards where !keyboard.isOpen {
+      sequencer.tap.stopListening(to: keyboard.device.address)
+      dismiss(keyboard)
+    }
     let nothing = keyboards.isEmpty && options.opensDevices
     if nothing && !isWaiting { receive(.waiting) }
     isWaiting = nothing
   }
 
-  private func open(_ device: InputDevice) {
+  private func open(_ device: InputDevice, _ sequencer: borrowing Sequencer) {
     let known = keyboards.first {
       $0.device.address == device.address && $0.device.name == device.name
     }
+    // The tap first: it then gets everything that PortMIDI gets, and before it.
+    sequencer.tap.listen(to: device.address)
     guard let stream = PortMIDIStream(number: device.number) else {
       receive(.refused(name: device.name))
       return
     }
-    if let known {
-      known.device = device
-      known.stream = consume stream
-      return
-    }
+    if let known { return known.reopen(stream, as: device) }
     let source = makeSource(name: device.name, address: device.address, isDevice: true)
     keyboards.append(Keyboard(Player(source), device, stream))
     receive(.connected(source))

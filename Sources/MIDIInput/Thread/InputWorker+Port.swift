@@ -3,18 +3,18 @@ internal import MIDI
 internal import Realtime
 
 extension InputWorker {
-  /// Takes everything that arrived at the own ports.
-  func readPort(_ client: inout SequencerClient) {
-    while let event = client.nextEvent() {
+  /// Takes what arrived at the own port, and the announcements.
+  func readPort(_ sequencer: inout Sequencer) {
+    for _ in 0..<Self.mostInRound {
+      guard let event = sequencer.client.nextEvent() else { return }
       switch event {
-      case .bytes(let bytes, from: let address, to: .open):
-        let player = caller(at: address, client)
+      case .bytes(let bytes, from: let address):
+        let player = caller(at: address, sequencer.client)
         let time = options.frameTime(MonotonicClock.nanoseconds())
         for byte in bytes {
           if let message = player.parser.push(byte) { pass(message, at: time, from: player) }
         }
-      case .bytes(let bytes, from: let address, to: .hidden): takeHidden(bytes, from: address)
-      case .connected(let address): _ = caller(at: address, client)
+      case .connected(let address): _ = caller(at: address, sequencer.client)
       case .disconnected(let address): dismiss(address)
       case .changed: changedNanoseconds = MonotonicClock.nanoseconds()
       case .vanished(let client, let port): dismissAll(client: client, port: port)
@@ -23,21 +23,14 @@ extension InputWorker {
     }
   }
 
-  /// What a keyboard sends while PortMIDI is being started again.
-  private func takeHidden(_ bytes: [UInt8], from address: SequencerAddress) {
-    guard let keyboard = keyboards.first(where: { $0.device.address == address }) else { return }
-    let time = options.frameTime(MonotonicClock.nanoseconds())
-    for byte in bytes {
-      if let message = keyboard.hiddenParser.push(byte) {
-        pass(message, at: time, from: keyboard.player, isRepeatable: true)
-      }
-    }
-  }
-
   /// Something was lost on the way, maybe the end of a note, maybe the news of a change.
   private func letGoOfCallers() {
     changedNanoseconds = MonotonicClock.nanoseconds()
+    // Not only where the list differs: a keyboard may have gone and come back to the same place.
+    mustRestart = true
     for player in callers.values {
+      // Half a SysEx is none.
+      player.parser = Parser()
       letGo(of: player)
       receive(.overflow(player.source))
     }
@@ -72,9 +65,10 @@ extension InputWorker {
     receive(.disconnected(player.source))
   }
 
-  /// Lets go of a keyboard that is there no longer.
+  /// Forgets a keyboard that is there no longer, and releases what it held.
   func dismiss(_ keyboard: Keyboard) {
     keyboards.removeAll { $0 === keyboard }
+    report(keyboard)
     letGo(of: keyboard.player)
     receive(.disconnected(keyboard.player.source))
   }

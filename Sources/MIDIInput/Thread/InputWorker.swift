@@ -37,28 +37,33 @@ final class InputWorker: @unchecked Sendable {
 
   /// Until it is told to stop.
   func run() {
-    guard var client = openSequencer() else { return }
+    guard var sequencer = openSequencer() else { return }
     PortMIDI.start()
-    openKeyboards(client)
+    openKeyboards(&sequencer)
     while !isStopped {
-      client.wait(milliseconds: 1)
-      readPort(&client)
-      readKeyboards()
-      if let name = outbox.send(by: client, now: MonotonicClock.nanoseconds()) {
+      sequencer.client.wait(or: sequencer.tap, milliseconds: 1)
+      readPort(&sequencer)
+      readKeyboards(&sequencer)
+      let now = MonotonicClock.nanoseconds()
+      if let name = outbox.send(by: sequencer.client, now: now) {
         receive(.undelivered(name: name))
       }
-      lookForChanges(&client)
+      reportRecovered(now: now)
+      lookForChanges(&sequencer)
     }
+    reportRecovered(now: .max)
     keyboards = []
     PortMIDI.stop()
   }
 
   /// Tries until there is a sequencer; `nil` when told to stop before.
-  private func openSequencer() -> SequencerClient? {
+  private func openSequencer() -> Sequencer? {
     var isTold = false
     while !isStopped {
       do throws(ALSAError) {
-        return try SequencerClient(name: options.portName)
+        let name = options.portName
+        return Sequencer(
+          client: try SequencerClient(name: name), tap: try SequencerTap(name: "\(name) (tap)"))
       } catch {
         if !isTold { receive(.noSequencer(InputError(error))) }
         isTold = true
@@ -75,56 +80,97 @@ final class InputWorker: @unchecked Sendable {
 
   // MARK: - What arrives
 
-  /// Reads every keyboard to its end.
-  func readKeyboards() {
-    for keyboard in keyboards {
-      reading: while true {
-        switch keyboard.read(into: &packets) {
-        case .events(let count):
-          for packet in packets.prefix(count) { take(packet, from: keyboard) }
-          if count < packets.count { break reading }
-        case .overflow:
-          letGo(of: keyboard.player)
-          receive(.overflow(keyboard.player.source))
-        case .failed: break reading
+  /// What is read of one source in one round at most; the rest waits for the next round, so that a
+  /// flood doesn't keep this thread from what else it has to do.
+  static let mostInRound = 4_096
+
+  /// Reads PortMIDI, then the tap beside it, and passes on what they have together.
+  func readKeyboards(_ sequencer: inout Sequencer) {
+    let start = MonotonicClock.nanoseconds()
+    for keyboard in keyboards { keyboard.fetch(into: &packets, atMost: Self.mostInRound) }
+    readTap(&sequencer)
+    // After it has been read, so that nothing seems to have arrived before it did.
+    let now = MonotonicClock.nanoseconds()
+    for keyboard in keyboards { pass(keyboard, start: start, now: now) }
+  }
+
+  func readTap(_ sequencer: inout Sequencer) {
+    for _ in 0..<Self.mostInRound {
+      switch sequencer.tap.nextEvent() {
+      case .bytes(let bytes, from: let address)?:
+        guard let keyboard = keyboards.first(where: { $0.device.address == address }) else {
+          continue
         }
+        let now = MonotonicClock.nanoseconds()
+        for byte in bytes {
+          if let message = keyboard.tapParser.push(byte) {
+            keyboard.input.note(message, arrival: now)
+          }
+        }
+      case .overflow?:
+        // PortMIDI has less room: it has lost as much at least.
+        for keyboard in keyboards { keyboard.noteLoss() }
+      case nil: return
       }
     }
   }
 
-  private func take(_ packet: PmEvent, from keyboard: Keyboard) {
-    let age = max(0, PortMIDI.milliseconds() &- packet.timestamp)
-    let time = options.frameTime(MonotonicClock.nanoseconds() - UInt64(age) * 1_000_000)
-    keyboard.unpacker.unpack(UInt32(bitPattern: packet.message)) { byte in
-      if let message = keyboard.player.parser.push(byte) {
-        pass(message, at: time, from: keyboard.player, isRepeatable: keyboard.isDoubled)
-      }
+  private func pass(_ keyboard: Keyboard, start: UInt64, now: UInt64) {
+    let player = keyboard.player
+    func pass(_ message: Message, _ arrival: UInt64) {
+      self.pass(message, at: options.frameTime(arrival), from: player)
+    }
+    for message in keyboard.fetched { keyboard.input.take(message, now: now, pass: pass) }
+    keyboard.fetched = []
+    if !keyboard.isRead { return }
+    keyboard.input.passLost(now: start, pass: pass)
+    if !keyboard.hasLost { return }
+    keyboard.hasLost = false
+    letGo(of: player)
+    receive(.overflow(player.source))
+  }
+
+  /// Says what PortMIDI lost, a tenth of a second after the first of it: a flood is one report.
+  private func reportRecovered(now: UInt64) {
+    for keyboard in keyboards {
+      keyboard.recovered += keyboard.input.takeRecovered()
+      if keyboard.recovered == 0 { continue }
+      if keyboard.reportNanoseconds == 0 { keyboard.reportNanoseconds = now &+ 100_000_000 }
+      if now >= keyboard.reportNanoseconds { report(keyboard) }
     }
   }
 
-  /// Hands one message on. While a keyboard is heard twice (see `restart`), what changes nothing
-  /// about a key is the second copy and is left out.
-  func pass(_ message: Message, at time: UInt64, from player: Player, isRepeatable: Bool = false) {
-    if isRepeatable {
-      switch message {
-      case .noteOn(let channel, let key, _):
-        if player.held.holds(channel: channel, key: key) { return }
-      case .noteOff(let channel, let key, _):
-        if !player.held.holds(channel: channel, key: key) { return }
-      default: break
-      }
+  /// Says what PortMIDI lost of a keyboard's.
+  func report(_ keyboard: Keyboard) {
+    keyboard.recovered += keyboard.input.takeRecovered()
+    if keyboard.recovered > 0 {
+      receive(.recovered(messages: keyboard.recovered, from: keyboard.player.source))
     }
+    keyboard.recovered = 0
+    keyboard.reportNanoseconds = 0
+  }
+
+  /// Hands one message on.
+  func pass(_ message: Message, at time: UInt64, from player: Player) {
     player.held.note(message)
     receive(.message(message, time: time, from: player.source))
   }
 
-  /// Lets go of all a source holds.
+  /// Releases all that a source holds.
   func letGo(of player: Player) {
     let time = options.frameTime(MonotonicClock.nanoseconds())
     for message in player.held.releases() {
       receive(.message(message, time: time, from: player.source))
     }
   }
+}
+
+/// The input thread's two clients of the sequencer.
+struct Sequencer: ~Copyable {
+  /// With the port that other programs play into, and the announcements.
+  var client: SequencerClient
+  /// Beside PortMIDI, for what it loses.
+  var tap: SequencerTap
 }
 
 /// One source's bytes and what it holds.
@@ -134,26 +180,4 @@ final class Player {
   var held = HeldKeys()
 
   init(_ source: InputSource) { self.source = source }
-}
-
-/// A device, read by PortMIDI.
-final class Keyboard {
-  let player: Player
-  var device: InputDevice
-  /// `nil` while PortMIDI is started again.
-  var stream: PortMIDIStream?
-  var unpacker = PacketUnpacker()
-  /// Whether what it sends may come by the hidden port as well, and that way's bytes.
-  var isDoubled = false
-  var hiddenParser = Parser()
-
-  init(_ player: Player, _ device: InputDevice, _ stream: consuming PortMIDIStream) {
-    self.player = player
-    self.device = device
-    self.stream = consume stream
-  }
-
-  func read(into packets: inout [PmEvent]) -> PortMIDIStream.Reading {
-    stream?.read(into: &packets) ?? .failed
-  }
 }

@@ -28,6 +28,9 @@ struct PacketUnpacker {
           return
         }
       }
+    } else if first < 0x80 {
+      // PortMIDI says every status: this is the rest of a SysEx whose beginning was lost. The parser
+      // would take it for more of the last message.
     } else {
       isInsideExclusive = false
       for place in 0...Message.dataByteCount(afterStatus: first) {

@@ -6,7 +6,7 @@ enum PlayCommand: Subcommand {
   static let synopses = ["play [SONG.mid] [-p PRESET] [-i INPUT]... [-o OUTPUT] [OPTION...]"]
   static let about = """
     Plays what comes from MIDI keyboards, which may be plugged in and pulled at any time,
-    from programs that connect to its port `tine`, and from a MIDI file. A preset file that
+    from programs that connect to its port `tine` (see --name), and from a MIDI file. A preset file that
     is saved while it plays is heard from the next note on.
 
     On a terminal it shows the sound, and the computer's keys play it: z s x d c v… like a
@@ -24,6 +24,10 @@ enum PlayCommand: Subcommand {
     "input", "i", value: "INPUT",
     "a MIDI input, by its address or any part of its name; may be given\nmore than once; `none`"
       + " for no keyboard (every keyboard)")
+  static let clientName = Option(
+    "name", value: "NAME",
+    "the name of its MIDI port and of its sequencer client, to tell several\nfrom one another (tine)"
+  )
   static let sysex = Option(
     "sysex", value: "CHANNEL",
     "which channel DX7 voices, parameter changes and dump requests are for:\n1 to 16, `message`"
@@ -64,7 +68,7 @@ enum PlayCommand: Subcommand {
     "hold the sound for MS milliseconds once in EVERY blocks, to see that\nthe report counts it")
   static let options =
     [
-      preset, input, sysex, answers, output, rate, period, periods, voices, dry, gain,
+      preset, input, clientName, sysex, answers, output, rate, period, periods, voices, dry, gain,
       SongEnd.option, longest,
     ]
     + [vintage] + KeySettings.options

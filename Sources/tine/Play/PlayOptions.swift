@@ -6,6 +6,8 @@ struct PlayOptions {
   var song: String?
   var preset: String
   var inputs: [String]
+  /// Of its MIDI port and its client of the sequencer.
+  var clientName: String
   var sysex: SysExTarget
   var answers: String?
   var output: String?
@@ -40,6 +42,7 @@ struct PlayOptions {
     song = arguments.operands.first
     preset = arguments.text(Play.preset) ?? PresetFolders.defaultBank
     inputs = arguments.texts(Play.input)
+    clientName = try Self.clientName(arguments)
     sysex = try SysExTarget(arguments)
     answers = arguments.text(Play.answers)
     output = arguments.text(Play.output)
@@ -72,6 +75,19 @@ struct PlayOptions {
     isQuiet = arguments.has(.quiet)
     isPlain = arguments.has(Play.plain)
     usesASCII = arguments.has(Play.ascii)
+  }
+
+  /// The longest that ALSA has room for, with what is added to the names of hidden ports.
+  private static let longestName = 57
+
+  private static func clientName(_ arguments: Arguments) throws(Failure) -> String {
+    guard let name = arguments.text(PlayCommand.clientName) else { return "tine" }
+    let isPrintable = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
+    guard !name.allSatisfy(\.isWhitespace), name.utf8.count <= longestName, isPrintable else {
+      throw arguments.wrong(
+        PlayCommand.clientName, "a name of 1 to \(longestName) bytes without control characters")
+    }
+    return name
   }
 
   private static func report(_ arguments: Arguments) throws(Failure) -> Report.Target? {

@@ -21,7 +21,7 @@ extension Report {
       ("output suspended, lost", "\(suspends), \(losses)"),
       ("commands", "\(latencies.total)"),
       ("commands refused", "\(refused)"),
-      ("messages dropped", "\(dropped)"),
+      ("messages lost, late", "\(counted(dropped, "time")), \(recovered)"),
       ("song's commands late", "\(lateSongCommands)"),
       ("from arrival to its frame", latencyText),
       ("notes", "\(notes), at most \(counted(mostVoices, "voice")), \(stolenVoices) stolen"),
@@ -61,6 +61,7 @@ extension Report {
       ("losses", .integer(Int(losses))),
       ("commands", .integer(Int(latencies.total))), ("refusedCommands", .integer(Int(refused))),
       ("droppedMessages", .integer(Int(dropped))),
+      ("recoveredMessages", .integer(Int(recovered))),
       ("lateSongCommands", .integer(Int(lateSongCommands))),
       ("latencyMedianMilliseconds", latencies.total == 0 ? .null : time(latencies.percentile(0.5))),
       (

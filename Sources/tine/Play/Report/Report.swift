@@ -22,6 +22,7 @@ struct Report {
   let losses: UInt64
   let refused: Int
   let dropped: Int
+  let recovered: Int
   let lateSongCommands: UInt64
   let clipped: UInt64
   let latencies: TimeHistogram
@@ -50,6 +51,7 @@ struct Report {
     losses = counters[.losses]
     refused = performance.player.sender.refused
     dropped = performance.keyboards.overflows
+    recovered = performance.keyboards.recovered
     lateSongCommands = performance.player.lateSongCommands
     clipped = counters[.clipped]
     latencies = performance.player.latencies

@@ -16,7 +16,10 @@ final class Keyboards {
       /// What each source's messages leave to memory, by the source's number.
       var translators: [Int: Translator] = [:]
       var news: [News] = []
+      /// How often messages were lost for good.
       var overflows = 0
+      /// Messages that came by the second way.
+      var recovered = 0
       var memory: VoiceMemory
       /// What is to be sent back, and to whom.
       var answers: [(bytes: [UInt8], source: InputSource)] = []
@@ -40,8 +43,9 @@ final class Keyboards {
       state.withLock { state in
         guard case .message(let message, let arrival, let source) = event else {
           if case .overflow = event { state.overflows += 1 }
+          if case .recovered(let count, _) = event { state.recovered += count }
           if case .disconnected(let source) = event { state.translators[source.number] = nil }
-          state.news.append(.input(event))
+          state.note(event)
           return
         }
         var translator =
@@ -102,19 +106,24 @@ final class Keyboards {
   /// Who gets answers; nil is who asks.
   private let answers: OutputPort?
   private let isMute: Bool
+  private let name: String
 
-  /// - Parameter wanted: parts of names or addresses; none means every keyboard, and the one word
-  ///   `none` no keyboard.
+  /// - Parameters:
+  ///   - wanted: parts of names or addresses; none means every keyboard, and the one word `none` no
+  ///     keyboard.
+  ///   - name: of the port that programs play into.
   init(
-    _ wanted: [String], _ sender: CommandSender, _ bank: Bank, velocityCurve: VelocityCurve,
-    sysex: SysExTarget, answers: String?
+    _ wanted: [String], name: String, _ sender: CommandSender, _ bank: Bank,
+    velocityCurve: VelocityCurve, sysex: SysExTarget, answers: String?
   ) throws(Failure) {
+    self.name = name
     isMute = answers == "none"
     self.answers = try isMute ? nil : answers.map { text throws(Failure) in try Self.port(text) }
     // The time of a message is when it arrived; the sender knows the frame.
     var options = InputOptions { $0 }
     options.opensDevices = wanted != ["none"]
     options.wanted = options.opensDevices ? wanted : []
+    options.portName = name
     let shared = Shared(
       sender, bank, velocityCurve: velocityCurve, sysex: sysex)
     self.shared = shared
@@ -155,8 +164,11 @@ final class Keyboards {
         + (list.isEmpty ? "there are none" : "there are:" + list.joined()))
   }
 
-  /// How often more arrived than there was room for.
+  /// How often more arrived than there was room for, and some of it was lost.
   var overflows: Int { shared.state.withLock { $0.overflows } }
+
+  /// Messages that PortMIDI lost, and that came by the second way.
+  var recovered: Int { shared.state.withLock { $0.recovered } }
 
   /// Plays other presets from now on; what SysEx brought is forgotten.
   func replaceBank(_ bank: Bank, _ sounds: consuming SoundSet, _ player: LivePlayer) {
@@ -182,24 +194,28 @@ final class Keyboards {
     for item in news {
       switch item {
       case .input(let event):
-        if let line = Self.line(event), !isQuiet { Terminal.note(line) }
+        if let line = line(event), !isQuiet { Terminal.note(line) }
       case .line(let line): if !isQuiet { Terminal.note(line) }
       case .wrong(let line): Terminal.warning(line)
       }
     }
   }
 
-  private static func line(_ event: InputEvent) -> String? {
+  private func line(_ event: InputEvent) -> String? {
     switch event {
     case .message: nil
     case .connected(let source):
       source.isDevice
         ? "\(source.name) (\(source.address)) is connected"
-        : "\(source.name) (\(source.address)) plays into the port “tine”"
+        : "\(source.name) (\(source.address)) plays into the port “\(name)”"
     case .disconnected(let source): "\(source.name) is gone; what it held was let go"
-    case .waiting: "waiting for a keyboard: plug one in, or connect to the port “tine”"
+    case .waiting: "waiting for a keyboard: plug one in, or connect to the port “\(name)”"
     case .overflow(let source):
-      "\(source.name) sent more than there was room for; what it held was let go"
+      "\(source.name) sent more than there was room for; some of it is lost, and what it held was"
+        + " released"
+    case .recovered(let count, let source):
+      "\(source.name) sent more than there was room for;"
+        + " \(counted(count, "message")) came late, and none is lost"
     case .undelivered(let name):
       "\(name) takes no MIDI; the answer is lost (see --answers)"
     case .refused(let name): "\(name) can't be opened; another program may have it"
@@ -237,6 +253,18 @@ final class Keyboards {
 extension Keyboards.Shared.State {
   /// More in one round of the main loop would be a flood.
   private static let mostNews = 20
+
+  /// Keeps what happened to an input until it is told. Losses that follow each other are one line.
+  fileprivate mutating func note(_ event: InputEvent) {
+    if case .overflow = event, news.last == .input(event) { return }
+    if case .recovered(let count, let source) = event,
+      case .input(.recovered(let before, let same))? = news.last, same == source
+    {
+      news[news.count - 1] = .input(.recovered(messages: before + count, from: source))
+      return
+    }
+    news.append(.input(event))
+  }
 
   /// Tells something, but nothing twice in a row.
   fileprivate mutating func tell(_ news: Keyboards.News) {

@@ -70,7 +70,7 @@ final class Performance {
     } catch { throw Failure(error) }
     do throws(Failure) {
       keyboards = try Keyboards(
-        options.inputs, player.sender, preset.bank,
+        options.inputs, name: options.clientName, player.sender, preset.bank,
         velocityCurve: options.keys.velocityCurve, sysex: options.sysex,
         answers: options.answers)
     } catch {

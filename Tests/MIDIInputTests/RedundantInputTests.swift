@@ -1,0 +1,161 @@
+import MIDI
+import Testing
+import TestSupport
+
+@testable import MIDIInput
+
+@Suite struct RedundantInputTests {
+  private static let patience = RedundantInput.patienceNanoseconds
+
+  private func on(_ key: UInt8) -> Message { .noteOn(channel: 0, key: key, velocity: 9) }
+  private func off(_ key: UInt8) -> Message { .noteOff(channel: 0, key: key, velocity: 64) }
+
+  @Test func whatBothHaveIsPassedOnOnceWithTheTapsTime() {
+    var input = RedundantInput()
+    var passed: [(Message, UInt64)] = []
+    input.note(on(60), arrival: 5)
+    input.note(off(60), arrival: 6)
+    input.take(on(60), now: 9) { passed.append(($0, $1)) }
+    input.take(off(60), now: 9) { passed.append(($0, $1)) }
+    input.passLost(now: 1 << 40) { passed.append(($0, $1)) }
+    #expect(passed.map(\.0) == [on(60), off(60)])
+    #expect(passed.map(\.1) == [5, 6])
+    #expect(input.takeRecovered() == 0)
+    #expect(input.waiting == 0)
+  }
+
+  /// PortMIDI's queue was emptied and nothing follows: the end of the note isn't lost.
+  @Test func aLostEndComesWhenItHasWaited() {
+    var input = RedundantInput()
+    var passed: [Message] = []
+    input.note(on(60), arrival: 0)
+    input.take(on(60), now: 0) {
+      passed.append($0); _ = $1
+    }
+    input.note(off(60), arrival: 1_000)
+    input.passLost(now: 1_000 + Self.patience - 1) {
+      passed.append($0); _ = $1
+    }
+    #expect(passed == [on(60)])
+    input.passLost(now: 1_000 + Self.patience) {
+      passed.append($0); _ = $1
+    }
+    #expect(passed == [on(60), off(60)])
+    #expect(input.takeRecovered() == 1)
+    #expect(input.takeRecovered() == 0)
+  }
+
+  @Test func aLaterMessageShowsWhatWasLost() {
+    var input = RedundantInput()
+    var passed: [Message] = []
+    for message in [on(60), off(60), on(62)] { input.note(message, arrival: 7) }
+    input.take(on(62), now: 8) {
+      passed.append($0); _ = $1
+    }
+    #expect(passed == [on(60), off(60), on(62)])
+    #expect(input.takeRecovered() == 2)
+  }
+
+  @Test func withoutATapPortMIDIsMessagesArePassedOn() {
+    var input = RedundantInput()
+    var passed: [Message] = []
+    let sysex = Message.systemExclusive([1, 2])
+    for message in [on(60), .realTime(0xFA), sysex, off(60)] {
+      input.take(message, now: 8) {
+        passed.append($0); _ = $1
+      }
+    }
+    #expect(passed == [on(60), .realTime(0xFA), sysex, off(60)])
+  }
+
+  /// A piece is missing in the middle of PortMIDI's copy: the tap's is passed on, and no other.
+  @Test func aDamagedExclusiveIsReplaced() {
+    var input = RedundantInput()
+    var passed: [Message] = []
+    input.note(.systemExclusive([1, 2, 3, 4]), arrival: 0)
+    input.take(.systemExclusive([1, 4]), now: 0) {
+      passed.append($0); _ = $1
+    }
+    #expect(passed.isEmpty)
+    input.passLost(now: Self.patience) {
+      passed.append($0); _ = $1
+    }
+    #expect(passed == [.systemExclusive([1, 2, 3, 4])])
+    #expect(input.takeRecovered() == 1)
+  }
+
+  @Test func whatCameWhilePortMIDIWasAwayIsNoLoss() {
+    var input = RedundantInput()
+    var passed: [Message] = []
+    input.note(on(60), arrival: 0)
+    input.expectAll()
+    input.note(off(60), arrival: 1)
+    input.take(off(60), now: 2) {
+      passed.append($0); _ = $1
+    }
+    #expect(passed == [on(60), off(60)])
+    #expect(input.takeRecovered() == 0)
+  }
+
+  @Test func timesAtTheEndOfTheClockDontTrap() {
+    var input = RedundantInput()
+    var passed = 0
+    for arrival in [0, 1, .max - 1, .max] as [UInt64] { input.note(on(1), arrival: arrival) }
+    for now in [0, .max, 1] as [UInt64] {
+      input.passLost(now: now) { _, _ in passed += 1 }
+      input.take(on(1), now: now) { _, _ in passed += 1 }
+    }
+    #expect(passed >= 4)
+  }
+
+  /// Whatever PortMIDI loses (seeded), and however both are read: what is passed on is what was
+  /// played, in its order, and the count is the number of those that PortMIDI lost.
+  @Test(arguments: 0..<40) func nothingIsLostOrDoubledOrOutOfOrder(seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    var input = RedundantInput()
+    var played: [Message] = []
+    var passed: [Message] = []
+    var portMIDI: [Message] = []
+    var lost = 0
+    var now: UInt64 = 0
+    for _ in 0..<400 {
+      now += UInt64.random(in: 0..<30_000_000, using: &random)
+      let start = now
+      // PortMIDI is read first, and then the tap, which has all of it and maybe more.
+      let isRead = Int.random(in: 0..<4, using: &random) > 0
+      let read = isRead ? portMIDI : []
+      if isRead { portMIDI = [] }
+      var fresh: [Message] = []
+      let loses = Int.random(in: 0..<5, using: &random) == 0
+      for _ in 0..<Int.random(in: 0..<8, using: &random) {
+        let key = UInt8.random(in: 60..<64, using: &random)
+        fresh.append(Bool.random(using: &random) ? on(key) : off(key))
+      }
+      for message in fresh { input.note(message, arrival: now) }
+      played += fresh
+      if loses { lost += fresh.count } else { portMIDI += fresh }
+      for message in read {
+        input.take(message, now: now) {
+          passed.append($0); _ = $1
+        }
+      }
+      if isRead {
+        input.passLost(now: start) {
+          passed.append($0); _ = $1
+        }
+      }
+      #expect(Array(played.prefix(passed.count)) == passed)
+    }
+    for message in portMIDI {
+      input.take(message, now: now) {
+        passed.append($0); _ = $1
+      }
+    }
+    input.passLost(now: now + Self.patience) {
+      passed.append($0); _ = $1
+    }
+    #expect(passed == played)
+    #expect(input.takeRecovered() == lost)
+    #expect(lost > 0)
+  }
+}
