@@ -23,7 +23,7 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
     case channelPressure
     /// `number` is the key, `value` 0 … 127.
     case polyPressure
-    /// `value` is the channel's tuning in semitones (RPN 1 and 2 together).
+    /// `value` is the channel's fine tuning in semitones (RPN 1).
     case tuning
     /// Fades whatever sounds, at once, on the channel.
     case allSoundOff
@@ -43,7 +43,7 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
     case polyMode
     /// `value` is how far the modulation wheel's vibrato goes, in semitones (RPN 5); 0.5 to begin.
     case modulationRange
-    /// The whole synthesizer: `value` is its tuning in semitones (fine and coarse together).
+    /// The whole synthesizer: `value` is its fine tuning in semitones.
     case masterTuning
     /// The whole synthesizer: `value` is −1 left … 0 middle … 1 right.
     case masterBalance
@@ -65,6 +65,20 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
     case effect
     /// Takes the next of the patches that go beside the commands: what a SysEx message brought.
     case changePatch
+    /// `value` is how many hertz the channel's notes lie above their keys.
+    case detune
+    /// Each note of the channel is panned anywhere, until controller 10 says where.
+    case randomPan
+    /// One drum of the channel: `number` is its key, ``Command/tag`` a ``DrumParameter``, `value` in
+    /// its unit.
+    case drum
+    /// All drums of the channel are as its kit has them.
+    case drumReset
+    /// `number` is a ``ControllerDepth/source`` × 8 + ``ControllerDepth/target``, `value` how far the
+    /// source at full takes the target, in its unit.
+    case controllerDepth
+    /// The controller that the channel has chosen as its source `number`, 0 or 1: `value` 0 … 127.
+    case assignedController
   }
 
   /// The frame it takes effect at, counted from the engine's start; what lies in the past takes
@@ -79,7 +93,8 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
   /// 0 … 127, what ``kind`` says it is.
   public var number: UInt8
   /// Tells notes of the same channel and key apart, so that a note-off ends its own. ``NotePairs``
-  /// numbers those of a song, 0 … 127; live, it is the source: ``liveTag(source:)``.
+  /// numbers those of a song, 0 … 127; live, it is the source: ``liveTag(source:)``. With
+  /// ``Kind/drum`` it is a ``DrumParameter``.
   public var tag: UInt8
 
   /// A command; what its kind doesn't read can be left out.

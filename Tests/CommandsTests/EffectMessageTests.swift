@@ -17,13 +17,7 @@ import Testing
   }
 
   private func gs(_ middle: UInt8, _ low: UInt8, _ data: UInt8...) -> [UInt8] {
-    let sum = (0x40 + Int(middle) + Int(low) + data.reduce(0) { $0 + Int($1) }) % 128
-    return [0xF0, 0x41, 0x10, 0x42, 0x12, 0x40, middle, low] + data
-      + [UInt8((128 - sum) % 128), 0xF7]
-  }
-
-  private func xg(_ address: [UInt8], _ data: UInt8...) -> [UInt8] {
-    [0xF0, 0x43, 0x10, 0x4C] + address + data + [0xF7]
+    CommandsTests.gs([0x40, middle, low], data)
   }
 
   @Test(arguments: ReverbType.allCases) func reverbTypes(type: ReverbType) {
@@ -93,6 +87,20 @@ import Testing
     #expect(values(xg([2, 1, 0x20], 0x43, 0))[.chorusHertz] == 0.122)
     #expect(values(xg([2, 1, 0x20], 0, 0)) == [.chorusLevel: 0])
     #expect(values(xg([2, 1, 0x2E], 127)) == [.chorusToReverb: 1])
+  }
+
+  /// XG's tables: 34 is 1 kHz and 60 20 kHz, an LFO of 64 has 2.69 Hz, of 112 12.1 Hz.
+  @Test func yamahasParameters() {
+    let damping = values(xg([2, 1, 0x06], 34))[.reverbCutoff]!
+    #expect(abs(damping / 1_000 - 1) < 0.01)
+    #expect(abs(values(xg([2, 1, 0x06], 60))[.reverbCutoff]! - 20_000) < 10)
+    #expect(abs(values(xg([2, 1, 0x04], 1))[.reverbPreDelay]! - 0.001_7) < 0.000_1)
+    #expect(values(xg([2, 1, 0x12], 1, 5)) == [.reverbEarly: 1, .reverbBrightness: 0.5])
+    let chorus = values(xg([2, 1, 0x22], 64, 127, 64, 50))
+    #expect(abs(chorus[.chorusHertz]! - 2.69) < 0.01)
+    #expect(chorus[.chorusDepth] == 0.01 && chorus[.chorusFeedback] == 0)
+    #expect(chorus[.chorusDelay] == 0.005)
+    #expect(abs(values(xg([2, 1, 0x22], 112))[.chorusHertz]! - 12.1) < 0.05)
   }
 
   @Test func yamahasSends() {

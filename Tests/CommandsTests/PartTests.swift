@@ -8,54 +8,32 @@ import Testing
   }
 
   @Test func partsOfRolandGS() {
-    // Part blocks are numbered 10, 1 … 9, 11 … 16: address 40 1p 15, then the map and a checksum.
+    // Part blocks are numbered 10, 1 … 9, 11 … 16: address 40 1p 15, then the map.
     let channels: [UInt8] = [9, 0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13, 14, 15]
     for part in 0..<16 {
       for map in 0...2 as ClosedRange<UInt8> {
         #expect(
-          commands([
-            0xF0, 0x41, 0x10, 0x42, 0x12, 0x40, 0x10 | UInt8(part), 0x15, map, 0, 0xF7,
-          ]) == [drums(channels[part], map > 0)])
+          commands(gs([0x40, 0x10 | UInt8(part), 0x15], map)) == [drums(channels[part], map > 0)])
       }
     }
-    // Another parameter of the part, and another model.
-    #expect(commands([0xF0, 0x41, 0x10, 0x42, 0x12, 0x40, 0x10, 0x19, 1, 0, 0xF7]).isEmpty)
-    #expect(commands([0xF0, 0x41, 0x10, 0x16, 0x12, 0x40, 0x10, 0x15, 1, 0, 0xF7]).isEmpty)
+    // Another model.
+    #expect(commands([0xF0, 0x41, 0x10, 0x16, 0x12, 0x40, 0x10, 0x15, 1, 26, 0xF7]).isEmpty)
   }
 
   @Test func partsOfYamahaXG() {
     for part in 0..<16 as Range<UInt8> {
       for mode in 0...3 as ClosedRange<UInt8> {
+        #expect(commands(xg([0x08, part, 0x07], mode)) == [drums(part, mode > 0)])
+        // Once XG is on, the bank goes with it.
         #expect(
-          commands([0xF0, 0x43, 0x10, 0x4C, 0x08, part, 0x07, mode, 0xF7])
-            == [drums(part, mode > 0)])
+          commands(xg([0x08, part, 0x07], mode), after: xgOn) == [
+            drums(part, mode > 0), command(.program, part, 0, mode > 0 ? 127 * 128 : 0),
+          ])
       }
     }
-    // A part that isn't there, another parameter, and a bulk dump.
-    #expect(commands([0xF0, 0x43, 0x10, 0x4C, 0x08, 16, 0x07, 1, 0xF7]).isEmpty)
-    #expect(commands([0xF0, 0x43, 0x10, 0x4C, 0x08, 0, 0x0B, 1, 0xF7]).isEmpty)
+    // A part that isn't there, and a dump that is too short.
+    #expect(commands(xg([0x08, 16, 0x07], 1)).isEmpty)
     #expect(commands([0xF0, 0x43, 0x00, 0x4C, 0x08, 0, 0x07, 1, 0xF7]).isEmpty)
-  }
-
-  @Test func banksOfGeneralMIDI2AndXG() {
-    func bank(_ channel: UInt8, _ coarse: UInt8) -> [UInt8] {
-      [0xB0 | channel, 0, coarse, 0xC0 | channel, 7]
-    }
-    #expect(
-      commands(bank(3, 120)) == [drums(3, true), command(.program, 3, 7, 120 * 128)])
-    #expect(
-      commands(bank(3, 127)) == [drums(3, true), command(.program, 3, 7, 127 * 128)])
-    #expect(
-      commands(bank(9, 121)) == [drums(9, false), command(.program, 9, 7, 121 * 128)])
-    // Any other bank makes it again what it was, and doesn't touch what it always was.
-    #expect(
-      commands(bank(3, 127) + bank(3, 0) + bank(3, 8)).filter { $0.kind == .drumChannel }
-        == [drums(3, true), drums(3, false)])
-    #expect(
-      commands(bank(9, 121) + bank(9, 0)).filter { $0.kind == .drumChannel }
-        == [drums(9, false), drums(9, true)])
-    #expect(
-      !commands(bank(9, 0) + bank(2, 1)).contains { $0.kind == .drumChannel })
   }
 
   @Test func aBankIsWhatStoodBeforeTheProgram() {

@@ -63,16 +63,13 @@ import Testing
     #expect(commands(registered(0) + [0xB0, 6, 0, 0xB0, 97, 0]).map(\.value) == [0, 0])
   }
 
-  @Test func channelTuningIsFineAndCoarseTogether() {
+  /// The coarse tuning isn't in it: that moves keys.
+  @Test func fineTuning() {
     #expect(
       commands(
         registered(1) + [0xB0, 6, 0x60, 0xB0, 38, 0]  // a quarter of the range up: +0.5
-          + registered(2) + [0xB0, 6, 0x4C]  // twelve semitones up
-          + [0xB0, 97, 0] + registered(1) + [0xB0, 6, 0]
-      ) == [
-        command(.tuning, 0, 0, 0.5), command(.tuning, 0, 0, 0.5), command(.tuning, 0, 0, 12.5),
-        command(.tuning, 0, 0, 11.5), command(.tuning, 0, 0, 10),
-      ])
+          + registered(2) + [0xB0, 6, 0x4C, 0xB0, 97, 0] + registered(1) + [0xB0, 6, 0]
+      ) == [command(.tuning, 0, 0, 0.5), command(.tuning, 0, 0, 0.5), command(.tuning, 0, 0, -1)])
   }
 
   @Test func modulationRangeIsInSemitones() {
@@ -83,7 +80,7 @@ import Testing
 
   @Test func dataOfOtherParametersReachesNothing() {
     #expect(commands([0xB0, 6, 12]).isEmpty)  // nothing chosen
-    #expect(commands(registered(0) + [0xB0, 99, 1, 0xB0, 98, 8, 0xB0, 6, 24]).isEmpty)  // NRPN
+    #expect(commands(registered(0) + [0xB0, 99, 2, 0xB0, 98, 8, 0xB0, 6, 24]).isEmpty)  // NRPN
     #expect(commands(registered(0) + [0xB0, 101, 127, 0xB0, 100, 127, 0xB0, 6, 99]).isEmpty)
     #expect(commands(registered(0) + [0xB1, 6, 12]).isEmpty)  // another channel
     #expect(commands(registered(4) + [0xB0, 6, 12, 0xB0, 96, 0]).isEmpty)
@@ -91,6 +88,25 @@ import Testing
     #expect(
       commands(registered(0) + [0xB0, 99, 1] + registered(0) + [0xB0, 6, 7])
         == [command(.bendRange, 0, 0, 7)])
+  }
+
+  /// GS's and XG's NRPN 01 xx are controllers, and step from where those are.
+  @Test func nonRegisteredParametersOfTheTone() {
+    let rows: [(UInt8, UInt8)] = [
+      (0x08, 76), (0x09, 77), (0x0A, 78), (0x20, 74), (0x21, 71), (0x63, 73), (0x64, 75),
+      (0x66, 72),
+    ]
+    for (number, controller) in rows {
+      #expect(
+        commands(nonRegistered(1, number, 127, on: 3)) == [command(.controller, 3, controller, 127)]
+      )
+      #expect(
+        commands(
+          nonRegistered(1, number, 9) + [
+            0xB0, 96, 0, 0xB0, controller, 30, 0xB0, 97, 0, 0xB0, 38, 1,
+          ]
+        ).map(\.value) == [9, 10, 30, 29])
+    }
   }
 
   @Test func resettingControllersForgetsTheChosenParameter() {
@@ -127,11 +143,12 @@ import Testing
       [0xFF],
     ]
     for reset in resets {
-      // Bank and chosen parameter are forgotten too.
+      // Bank and chosen parameter are forgotten too. In XG, part 10 begins with a kit of its own.
       let before: [UInt8] = [0xB0, 0, 9] + registered(0)
+      let kit = reset.count > 5 && reset[3] == 0x4C ? [command(.program, 9, 0, 127 * 128)] : []
       #expect(
         commands(before + reset + [0xC0, 1, 0xB0, 6, 12])
-          == [command(.systemReset), command(.program, 0, 1, 0)])
+          == [command(.systemReset)] + kit + [command(.program, 0, 1, 0)])
     }
   }
 
@@ -150,9 +167,9 @@ import Testing
         command(.masterBalance, 0, 0, 1),
       ])
     #expect(
-      commands(device(3, 0, 0x60) + device(4, 0, 0x42) + device(3, 0, 0)) == [
-        command(.masterTuning, 0, 0, 0.5), command(.masterTuning, 0, 0, 2.5),
-        command(.masterTuning, 0, 0, 1),
+      commands(device(3, 0, 0x60) + device(4, 0, 0x42) + device(3, 0, 0) + [0x90, 60, 1]) == [
+        command(.masterTuning, 0, 0, 0.5), command(.masterTuning, 0, 0, -1),
+        command(.noteOn, 0, 62, 1),
       ])
   }
 
@@ -191,16 +208,7 @@ import Testing
         #expect(command.channel < (command.kind == .keyTuning ? 128 : 16))
         #expect(command.number < 128 && command.value.isFinite)
         #expect(command.time == 7)
-        switch command.kind {
-        case .noteOn: #expect((1...127).contains(command.value))
-        case .controller, .channelPressure, .polyPressure, .noteOff:
-          #expect((0...127).contains(command.value))
-        case .pitchBend, .masterBalance: #expect((-1...1).contains(command.value))
-        case .bendRange, .modulationRange: #expect((0...129).contains(command.value))
-        case .tuning, .masterTuning: #expect((-65...65).contains(command.value))
-        case .program: #expect((0...16383).contains(command.value))
-        default: break
-        }
+        #expect(range(of: command).contains(command.value), "\(command)")
       }
     }
   }

@@ -48,7 +48,8 @@ import Testing
       command(.keyTuning, 5, 60, 0.25), command(.keyTuning, 5, 64, -0.5),
     ]
     #expect(commands([0xF0, 0x7F, 0x7F, 0x08, 0x02, 5] + changes + [0xF7]) == expected)
-    // With a bank (0), real-time and not.
+    // With a bank (0), real-time and not; another bank's program has a place of its own.
+    #expect(commands([0xF0, 0x7F, 0x7F, 0x08, 0x07, 9, 5] + changes + [0xF7])[0].channel == 127)
     for kind in [0x7E, 0x7F] as [UInt8] {
       #expect(commands([0xF0, kind, 0x7F, 0x08, 0x07, 0, 5] + changes + [0xF7]) == expected)
     }
@@ -109,5 +110,9 @@ import Testing
       commands(registered(3) + [0xB0, 6, 5, 0xB0, 38, 9, 0xB0, 96, 0, 0xB0, 97, 0, 0xB0, 97, 0])
         .map(\.number) == [5, 6, 5, 4])
     #expect(commands(registered(3) + [0xB0, 6, 127]) == [command(.tuningProgram, 0, 127)])
+    // A bank (RPN 4) waits for its program, and is the one that a dump names.
+    #expect(
+      commands(registered(4) + [0xB0, 6, 9, 0xB0, 38, 1] + registered(3) + [0xB0, 6, 5])
+        == [command(.tuningProgram, 0, 127)])
   }
 }

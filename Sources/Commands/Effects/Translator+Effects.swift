@@ -17,7 +17,9 @@ extension Translator {
   mutating func globalParameters(_ data: [UInt8], at frame: UInt64, into sink: (Command) -> Void) {
     // 04 05, then how many slots, how wide a parameter's number and a value are, the slots, pairs.
     let slots = Int(data[4])
-    guard slots == 1, data.count >= 9, data[5] == 1, data[6] == 1, data[7] == 1 else { return }
+    guard slots == 1, data.count >= 9, data[5] == 1, data[6] == 1, data[7] == 1, data[8] < 3 else {
+      return count(.universal)
+    }
     var place = 9
     while place + 1 < data.count, data[place] < 0x80, data[place + 1] < 0x80 {
       let (number, value) = (data[place], data[place + 1])
@@ -48,37 +50,19 @@ extension Translator {
 
   // MARK: GS
 
-  /// Parameters from 40 01 30 on, one after the other, and the two sends of a part, 40 1p 21 and 22.
-  ///
-  /// - Parameter data: from 41 on, at least eight bytes; the last of more is the checksum.
-  mutating func gsEffects(_ data: [UInt8], at frame: UInt64, into sink: (Command) -> Void) {
-    let end = max(data.count - 1, 8)
-    for place in 7..<end {
-      let number = Int(data[6]) + place - 7
-      let value = data[place] & 127
-      if data[5] == 1 {
-        gsEffect(number, value, at: frame, into: sink)
-      } else if data[5] >> 4 == 1, number == 0x21 || number == 0x22 {
-        let part = data[5] & 15
-        let channel = part == 0 ? 9 : part < 10 ? part - 1 : part
-        sink(
-          Command(
-            .controller, time: frame, channel: channel, number: number == 0x21 ? 93 : 91,
-            value: Float(value)))
-      }
-    }
-  }
-
-  private mutating func gsEffect(
-    _ number: Int, _ value: UInt8, at frame: UInt64, into sink: (Command) -> Void
+  /// A parameter from 40 01 30 on, by the last byte of its address.
+  mutating func gsEffect(
+    _ number: UInt8, _ value: UInt8, at frame: UInt64, into sink: (Command) -> Void
   ) {
     let share = Float(value) / 127
     switch number {
     case 0x30:
-      guard value < 8 else { return }
+      guard value < 8 else { return count(.effectSetting) }
       gsReverb(value, at: frame, into: sink)
       reverbReturn(64, at: frame, into: sink)
-    case 0x31: if value < 8 { gsReverb(value, at: frame, into: sink) }
+    case 0x31:
+      guard value < 8 else { return count(.effectSetting) }
+      gsReverb(value, at: frame, into: sink)
     case 0x32:
       // 0 lets all through, 7 least; Roland says no frequencies.
       set(.reverbCutoff, 14_000 - 1_750 * Float(min(value, 7)), at: frame, into: sink)
@@ -90,7 +74,7 @@ extension Translator {
       set(.reverbSeconds, own * Self.times(steps), at: frame, into: sink)
     case 0x37: set(.reverbPreDelay, Float(value) / 1_000, at: frame, into: sink)
     case 0x38:
-      guard let type = ChorusType(rawValue: value) else { return }
+      guard let type = ChorusType(rawValue: value) else { return count(.effectSetting) }
       choose(type, at: frame, into: sink)
       chorusReturn(64, at: frame, into: sink)
     case 0x3A: chorusReturn(value, at: frame, into: sink)
@@ -124,32 +108,47 @@ extension Translator {
 
   // MARK: XG
 
-  /// Parameters from 02 01 00 on, one after the other, and the two sends of a part, 08 pp 12 and 13.
-  ///
-  /// - Parameter data: from 43 on, at least seven bytes.
-  mutating func xgEffects(_ data: [UInt8], at frame: UInt64, into sink: (Command) -> Void) {
-    for place in 6..<data.count {
-      let number = Int(data[5]) + place - 6
-      let value = data[place] & 127
-      if data[3] == 8 {
-        if data[4] < 16, number == 0x12 || number == 0x13 {
-          sink(
-            Command(
-              .controller, time: frame, channel: data[4], number: number == 0x12 ? 93 : 91,
-              value: Float(value)))
-        }
-        continue
-      }
-      let fine = place + 1 < data.count ? data[place + 1] & 127 : 0
-      switch number {
-      case 0x00: xgReverb(value, fine, at: frame, into: sink)
-      case 0x02: set(.reverbSeconds, Self.xgSeconds(value), at: frame, into: sink)
-      case 0x0C: reverbReturn(value, at: frame, into: sink)
-      case 0x20: xgChorus(value, fine, at: frame, into: sink)
-      case 0x2C: chorusReturn(value, at: frame, into: sink)
-      case 0x2E: set(.chorusToReverb, Float(value) / 127, at: frame, into: sink)
-      default: break
-      }
+  /// A parameter from 02 01 00 on, by the last byte of its address; a type's fine half is in the low
+  /// seven bits of its value.
+  mutating func xgEffect(
+    _ number: UInt8, _ value: Int, at frame: UInt64, into sink: (Command) -> Void
+  ) {
+    let (byte, step) = (UInt8(value & 127), Float(value))
+    switch number {
+    case 0x00: xgReverb(UInt8(value >> 7), byte, at: frame, into: sink)
+    case 0x02: set(.reverbSeconds, Self.xgSeconds(byte), at: frame, into: sink)
+    case 0x04: set(.reverbPreDelay, (0.1 + step * 1.575) / 1_000, at: frame, into: sink)
+    case 0x06: set(.reverbCutoff, Self.xgHertz(byte), at: frame, into: sink)
+    case 0x0C: reverbReturn(byte, at: frame, into: sink)
+    // 1 is only early reflections, 127 none.
+    case 0x12: set(.reverbEarly, (127 - step) / 126, at: frame, into: sink)
+    case 0x13: set(.reverbBrightness, step / 10, at: frame, into: sink)
+    case 0x20: xgChorus(UInt8(value >> 7), byte, at: frame, into: sink)
+    case 0x22: set(.chorusHertz, Self.xgLFOHertz(step), at: frame, into: sink)
+    case 0x23: set(.chorusDepth, step / 127 * 0.01, at: frame, into: sink)
+    case 0x24: set(.chorusFeedback, (step - 64) / 63, at: frame, into: sink)
+    case 0x25: set(.chorusDelay, step / 10_000, at: frame, into: sink)
+    case 0x2C: chorusReturn(byte, at: frame, into: sink)
+    case 0x2E: set(.chorusToReverb, step / 127, at: frame, into: sink)
+    default: break
+    }
+  }
+
+  /// XG's table of cutoff frequencies: twenty steps a decade, from 20 Hz to 20 kHz, which is through.
+  private static func xgHertz(_ value: UInt8) -> Float {
+    var hertz: Float = 20
+    for _ in 0..<min(value, 60) { hertz *= 1.122_018_5 }
+    return hertz
+  }
+
+  /// XG's table of LFO frequencies: its steps double where it gets faster.
+  private static func xgLFOHertz(_ step: Float) -> Float {
+    switch step {
+    case ...64: step * 0.042_06
+    case ...80: 2.692 + (step - 64) * 0.084_1
+    case ...96: 4.038 + (step - 80) * 0.168_2
+    case ...112: 6.729 + (step - 96) * 0.336_5
+    default: 12.11 + (step - 112) * 0.673
     }
   }
 
@@ -165,13 +164,14 @@ extension Translator {
     case 17...19: choose(.largeHall, at: frame, into: sink)  // Tunnel, canyon, basement.
     default:
       // No effect: none until another type is chosen.
+      if coarse != 0 { count(.effectSetting) }
       set(.reverbLevel, 0, at: frame, into: sink)
       return
     }
     set(.reverbLevel, effects.reverbReturn, at: frame, into: sink)
   }
 
-  private func xgChorus(
+  private mutating func xgChorus(
     _ coarse: UInt8, _ fine: UInt8, at frame: UInt64, into sink: (Command) -> Void
   ) {
     switch coarse {
@@ -179,6 +179,7 @@ extension Translator {
     case 0x42: choose(.chorus2, at: frame, into: sink)  // Celeste.
     case 0x43: choose(.flanger, at: frame, into: sink)
     default:
+      if coarse != 0 { count(.effectSetting) }
       set(.chorusLevel, 0, at: frame, into: sink)
       return
     }

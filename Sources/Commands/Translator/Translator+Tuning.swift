@@ -4,18 +4,24 @@ extension Translator {
   /// A tuning message, real-time or not.
   ///
   /// - Parameter data: from 7E or 7F on; `data[2]` is 08 and `data[3]` says which message it is.
-  func tuning(_ data: [UInt8], at frame: UInt64, into sink: (Command) -> Void) {
+  mutating func tuning(_ data: [UInt8], at frame: UInt64, into sink: (Command) -> Void) {
     switch data[3] {
     case 0x01: keys(data, from: 21, program: data.count > 4 ? data[4] : 0, at: frame, into: sink)
-    case 0x04: keys(data, from: 22, program: data.count > 5 ? data[5] : 0, at: frame, into: sink)
+    case 0x04: keys(data, from: 22, program: slot(data), at: frame, into: sink)
     case 0x02: changes(data, from: 5, program: data.count > 4 ? data[4] : 0, at: frame, into: sink)
-    case 0x07: changes(data, from: 6, program: data.count > 5 ? data[5] : 0, at: frame, into: sink)
+    case 0x07: changes(data, from: 6, program: slot(data), at: frame, into: sink)
     case 0x05: repeated(data, bytes: 1, at: frame, into: sink)
     case 0x06: repeated(data, bytes: 2, at: frame, into: sink)
     case 0x08: octave(data, bytes: 1, at: frame, into: sink)
     case 0x09: octave(data, bytes: 2, at: frame, into: sink)
-    default: break  // 00 and 03 ask for a dump.
+    case 0x00, 0x03: count(.request)
+    default: count(.universal)
     }
+  }
+
+  /// The engine's program for a message's tuning bank and program.
+  private mutating func slot(_ data: [UInt8]) -> UInt8 {
+    data.count > 5 ? tuningSlots.slot(bank: data[4] & 127, program: data[5] & 127) : 0
   }
 
   /// A bulk dump: a frequency of three bytes for each of the 128 keys. Those that a short dump lacks
@@ -58,15 +64,16 @@ extension Translator {
   }
 
   /// A bulk dump of one octave, which is all keys' of a tuning program.
-  private func repeated(
+  private mutating func repeated(
     _ data: [UInt8], bytes: Int, at frame: UInt64, into sink: (Command) -> Void
   ) {
-    guard data.count >= 22 + 12 * bytes else { return }
+    guard data.count >= 22 + 12 * bytes else { return count(.incomplete) }
+    let program = slot(data)
     for key in 0..<128 {
       let shift = Self.shift(data, 22 + key % 12 * bytes, bytes: bytes)
       sink(
         Command(
-          .keyTuning, time: frame, channel: data[5] & 127, number: UInt8(key), value: shift))
+          .keyTuning, time: frame, channel: program, number: UInt8(key), value: shift))
     }
   }
 
@@ -78,17 +85,18 @@ extension Translator {
   }
 
   /// The twelve notes of the octave for the channels of a bit mask.
-  private func octave(
+  private mutating func octave(
     _ data: [UInt8], bytes: Int, at frame: UInt64, into sink: (Command) -> Void
   ) {
-    guard data.count >= 7 + 12 * bytes else { return }
+    guard data.count >= 7 + 12 * bytes else { return count(.incomplete) }
     let channels = Int(data[4] & 3) << 14 | Int(data[5] & 127) << 7 | Int(data[6] & 127)
-    for channel in 0..<16 where channels >> channel & 1 == 1 {
+    for part in 0..<16
+    where parts[part].channel < 16 && channels >> Int(parts[part].channel) & 1 == 1 {
       for note in 0..<12 {
         let shift = Self.shift(data, 7 + note * bytes, bytes: bytes)
         sink(
           Command(
-            .scaleTuning, time: frame, channel: UInt8(channel), number: UInt8(note), value: shift))
+            .scaleTuning, time: frame, channel: UInt8(part), number: UInt8(note), value: shift))
       }
     }
   }

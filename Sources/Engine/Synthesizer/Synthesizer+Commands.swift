@@ -78,6 +78,19 @@ extension Synthesizer {
       }
     // Whoever has the patches that come beside the commands sees to it.
     case .changePatch: break
+    case .detune: setDetune(channel: channel, hertz: command.value)
+    case .randomPan: channels[channel].pansAnywhere = true
+    case .drum:
+      if let parameter = DrumParameter(rawValue: command.tag) {
+        drumSettings[channel &* 128 &+ key].set(parameter, command.value)
+      }
+    case .drumReset: resetDrums(of: channel)
+    case .controllerDepth:
+      channels[channel].depths.set(key, command.value)
+      markChanged(channel)
+    case .assignedController:
+      channels[channel].assigned[key & 1] = command.value
+      markChanged(channel)
     case .pause: pause.aim(at: 0, frames: rampFrames)
     case .resume: pause.aim(at: 1, frames: rampFrames)
     }
@@ -115,6 +128,8 @@ extension Synthesizer {
     channels[channel].bank = Int32(truncatingIfNeeded: bank)
     channels[channel].edit = -1
     resolveProgram(channel)
+    // A kit begins as it is (GS, XG).
+    if channels[channel].isDrum { resetDrums(of: channel) }
   }
 
   /// Looks a channel's program up in the sound set. Notes that sound keep theirs.
@@ -141,6 +156,7 @@ extension Synthesizer {
     for key in 0..<Self.tuningPrograms &* 128 { keyTunings[key] = 0 }
     for channel in 0..<16 {
       channels[channel] = Channel()
+      resetDrums(of: channel)
       channels[channel].playsDrums = channel == 9
       channels[channel].changed = true
       resolveProgram(channel)

@@ -11,7 +11,9 @@ extension Synthesizer {
     case 5: channels[channel].portamentoTime = value
     case 7: channels[channel].volume = value
     case 8: channels[channel].balance = value
-    case 10: channels[channel].pan = value
+    case 10:
+      channels[channel].pan = value
+      channels[channel].pansAnywhere = false
     case 11: channels[channel].expression = value
     case 64: setSustain(channel: channel, pedal: 1, isDown: value >= 64)
     case 65: channels[channel].portamento = value >= 64

@@ -18,7 +18,7 @@ extension Synthesizer {
     connect(group, lane, program)
     for slot in 0..<6 {
       setLevel(group, lane, slot, program, key: transposed, velocity: Int(voice.velocity))
-      let plan = plan(program.pointee.operators[slot], key: transposed, channel)
+      let plan = plan(group, lane, program.pointee.operators[slot], key: transposed, channel)
       group.pointee.operators[slot].envelope.change(lane, to: plan)
     }
     group.pointee.pitchEnvelope.change(lane, to: pitchPlan(program))
@@ -56,8 +56,16 @@ extension Synthesizer {
   /// The four stages of an operator's envelope on a key.
   @_noLocks
   func plan(
-    _ source: OperatorProgram, key: Int, _ channel: UnsafeMutablePointer<Channel>
+    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, _ source: OperatorProgram, key: Int,
+    _ channel: UnsafeMutablePointer<Channel>
   ) -> EnvelopePlan {
+    let voice = voices + ((group - groups) &* laneCount &+ lane)
+    var (attack, decay) = (channel.pointee.attack, channel.pointee.decay)
+    if voice.pointee.isDrum {
+      let drum = drumSettings + (Int(voice.pointee.channel) &* 128 &+ Int(voice.pointee.key))
+      attack += drum.pointee.attack - 64
+      decay += drum.pointee.decay - 64
+    }
     var plan = EnvelopePlan()
     // No units are silence, not the last step above it: that envelope never leaves the floor.
     if source.level + Float(source.keyScaling[key]) > 0 { plan.targets = source.targets }
@@ -72,9 +80,9 @@ extension Synthesizer {
       // An attack of no time on a high key would be beyond what an exponential can say.
       plan.speeds[stage] = min(octavesPerSecond / Float(ticksPerSecond), 64)
     }
-    plan.speeds[0] *= haste(channel.pointee.attack)
-    plan.speeds[1] *= haste(channel.pointee.decay)
-    plan.speeds[2] *= haste(channel.pointee.decay)
+    plan.speeds[0] *= haste(attack)
+    plan.speeds[1] *= haste(decay)
+    plan.speeds[2] *= haste(decay)
     plan.speeds[3] *= haste(channel.pointee.release)
     return plan
   }

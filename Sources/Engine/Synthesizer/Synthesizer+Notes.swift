@@ -40,13 +40,15 @@ extension Synthesizer {
       if isMono(channel) { endSounding(channel) }
     } else {
       let sound = sounds.memory.drums[Int(channels[master].kit) &* 128 &+ key]
-      if sound.program < 0 { return }
+      let settings = drumSettings[channel &* 128 &+ key]
+      if sound.program < 0 || !settings.isPlayed { return }
       program = sounds.memory.programs + Int(sound.program)
       pitchKey = Int(sound.pitchKey)
       voice.gain = sound.gain
       voice.pan = sound.pan
       voice.exclusiveGroup = sound.exclusiveGroup
-      if sound.exclusiveGroup > 0 { fadeExclusive(channel, sound.exclusiveGroup) }
+      apply(settings, to: &voice)
+      if voice.exclusiveGroup > 0 { fadeExclusive(channel, voice.exclusiveGroup) }
     }
     releaseAllButNewest(channel: channel, key: key, tag: tag)
 
@@ -61,13 +63,14 @@ extension Synthesizer {
     voice.order = nextOrder
     voice.start = frame
     voice.gain *= program.pointee.gain
-    voice.pan += program.pointee.pan
+    if !voice.pansAlone { voice.pan += program.pointee.pan }
     voice.isSoft = channels[master].soft
     voices[place] = voice
     nextOrder &+= 1
 
     let group = groups + place / laneCount
     let lane = place % laneCount
+    placeAnywhere(group, lane, channels[master].pansAnywhere)
     group.pointee.usedLanes |= 1 &<< UInt32(truncatingIfNeeded: lane)
     group.pointee.endedLanes &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
     // 100 dB below full scale, from the power of two next above the voice's own gain.

@@ -31,6 +31,9 @@ extension Synthesizer {
     if isMember {
       semitones += master.pointee.bend * master.pointee.bendRange + master.pointee.tuning
     }
+    semitones += voice.semitones
+    let values = sourceValues(voice, own, master)
+    if master.pointee.depths.isUsed { semitones += master.pointee.depths.sum(.pitch, values) }
     if !voice.isDrum {
       semitones += master.pointee.scale[Int(voice.pitchKey) % 12]
       semitones += keyTunings[Int(master.pointee.tuningProgram) &* 128 &+ Int(voice.pitchKey)]
@@ -43,8 +46,12 @@ extension Synthesizer {
     let expression = master.pointee.expression * (1 / 127)
     var gain = voice.gain * (volume * volume) * (expression * expression)
     if voice.isSoft { gain *= 0.707_946 }
+    if master.pointee.depths.isUsed {
+      gain *= max(1 + master.pointee.depths.sum(.amplitude, values), 0)
+    }
     // Equal power: 0 and 1 are left, 64 the middle, 127 right.
-    let position = max((master.pointee.pan - 1) / 126, 0) + voice.pan * 0.5
+    let middle = voice.pansAlone ? 0.5 : max((master.pointee.pan - 1) / 126, 0)
+    let position = middle + voice.pan * 0.5
     let quarter = min(max(position, 0), 1) * 0.25
     // As with pan, 0 and 1 are the end.
     let balance = max((master.pointee.balance - 64) / 63, -1)
@@ -55,17 +62,31 @@ extension Synthesizer {
     if effects != nil {
       // Behind volume and expression, as what is heard without.
       group.pointee.reverb.target[lane] =
-        gain * share(master.pointee.reverb + program.pointee.reverb)
+        gain * share(master.pointee.reverb, program.pointee.reverb, voice.reverb)
       group.pointee.chorus.target[lane] =
-        gain * share(master.pointee.chorus + program.pointee.chorus)
+        gain * share(master.pointee.chorus, program.pointee.chorus, voice.chorus)
     }
-    updateModulators(group, lane, voice, own, master, program)
+    updateModulators(group, lane, voice, own, master, program, values)
   }
 
   /// The part of a voice that a send of 0 … 127 is.
   @inline(__always) @_noLocks
-  private func share(_ send: Float) -> Float {
-    min(max(send, 0), 127) * (1 / 127)
+  private func share(_ channel: Float, _ preset: Float, _ drum: Float) -> Float {
+    if drum >= 0 { return channel * drum * (1 / 127) }
+    return min(max(channel + preset, 0), 127) * (1 / 127)
+  }
+
+  /// Where the sources of modulation are, 0 … 1.
+  @inline(__always) @_noLocks
+  private func sourceValues(
+    _ voice: Voice, _ own: UnsafeMutablePointer<Channel>, _ master: UnsafeMutablePointer<Channel>
+  ) -> InlineArray<5, Float> {
+    [
+      max(own.pointee.wheel, master.pointee.wheel) * (1 / 127),
+      max(own.pointee.pressure, master.pointee.pressure) * (1 / 127),
+      voice.polyPressure * (1 / 127),
+      master.pointee.assigned[0] * (1 / 127), master.pointee.assigned[1] * (1 / 127),
+    ]
   }
 
   /// Brightness, vibrato and tremolo of one voice.
@@ -73,7 +94,7 @@ extension Synthesizer {
   private func updateModulators(
     _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, _ voice: Voice,
     _ own: UnsafeMutablePointer<Channel>, _ master: UnsafeMutablePointer<Channel>,
-    _ program: UnsafeMutablePointer<Program>
+    _ program: UnsafeMutablePointer<Program>, _ values: InlineArray<5, Float>
   ) {
     let wheel = max(own.pointee.wheel, master.pointee.wheel) * (1 / 127)
     // Half a semitone is what presets reckon with.
@@ -98,6 +119,14 @@ extension Synthesizer {
     brightness += (master.pointee.resonance - 64) * (0.5 / 64)
     if own != master { brightness += (own.pointee.brightness - 64) * (1 / 64) }
     if voice.isSoft { brightness -= 0.2 }
+    brightness += voice.brightness
+    if master.pointee.depths.isUsed {
+      // As far as the wheel's vibrato would go with that range.
+      let vibrato = master.pointee.depths.sum(.vibrato, values)
+      pitch += vibrato * 2 * program.pointee.wheel.pitch
+      amplitude += master.pointee.depths.sum(.tremolo, values)
+      brightness += master.pointee.depths.sum(.brightness, values)
+    }
     let least = -group.pointee.lfo.pitchDepth[lane]
     group.pointee.lfo.controlledPitchDepth[lane] = min(max(pitch, least), 1)
     group.pointee.lfo.controlledAmplitudeDepth[lane] = min(amplitude, 1)

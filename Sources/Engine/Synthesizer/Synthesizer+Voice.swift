@@ -34,9 +34,11 @@ extension Synthesizer {
   ) {
     // In a scale that isn't equally tempered, twelve keys further may be no octave.
     let place = (group - groups) &* laneCount &+ lane
-    let hertz =
-      sounds.memory.keyHertz[voices[place].isDrum ? 128 &+ key : key]
-      * program.pointee.transposition
+    let channel = channels + master(of: Int(voices[place].channel))
+    let ofKey = sounds.memory.keyHertz[voices[place].isDrum ? 128 &+ key : key]
+    // 5 Hz are below the lowest key.
+    let detune = Double(channel.pointee.detune)
+    let hertz = (detune == 0 ? ofKey : max(ofKey + detune, 5)) * program.pointee.transposition
     for slot in 0..<6 {
       let source = program.pointee.operators[slot]
       let frequency = source.isFixed ? source.frequency : source.frequency * hertz
@@ -72,7 +74,7 @@ extension Synthesizer {
         operatorStart &+ chance(group, lane) &* UInt32(truncatingIfNeeded: slot &+ 1)
     }
 
-    let plan = plan(program.pointee.operators[slot], key: key, channel)
+    let plan = plan(group, lane, program.pointee.operators[slot], key: key, channel)
     group.pointee.operators[slot].envelope.plans[lane] = plan
     group.pointee.operators[slot].envelope.level[lane] = plan.targets[3]
     group.pointee.operators[slot].envelope.previous[lane] = plan.targets[3]

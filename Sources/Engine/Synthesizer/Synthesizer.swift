@@ -53,6 +53,8 @@ public struct Synthesizer: ~Copyable {
   let active: UnsafeMutablePointer<Int32>
   var activeCount = 0
   let channels: UnsafeMutablePointer<Channel>
+  /// At channel × 128 + key.
+  let drumSettings: UnsafeMutablePointer<DrumSettings>
   let edits: EditPool
   var nextOrder: UInt64 = 1
   /// Semitones that a key is shifted by, at tuning program × 128 + key.
@@ -144,6 +146,8 @@ public struct Synthesizer: ~Copyable {
     edits = EditPool(lanes: groupCount * laneCount)
     channels = .allocate(capacity: 16)
     channels.initialize(repeating: Channel(), count: 16)
+    drumSettings = .allocate(capacity: 16 * 128)
+    drumSettings.initialize(repeating: DrumSettings(), count: 16 * 128)
     keyTunings = .allocate(capacity: Self.tuningPrograms * 128)
     keyTunings.initialize(repeating: 0, count: Self.tuningPrograms * 128)
     scratch = .allocateByCacheLines(capacity: Kernel.scratchVectors(tickFrames: tickFrames))
@@ -173,6 +177,7 @@ public struct Synthesizer: ~Copyable {
     voices.deallocate()
     active.deallocate()
     channels.deallocate()
+    drumSettings.deallocate()
     edits.deallocate()
     keyTunings.deallocate()
     UnsafeMutableRawPointer(scratch).deallocate()

@@ -29,13 +29,17 @@ struct Channel: BitwiseCopyable {
   var bend: Float = 0
   /// Semitones.
   var bendRange: Float = 2
-  /// Semitones, RPN 1 and 2 together.
+  /// Semitones, RPN 1.
   var tuning: Float = 0
+  /// Hertz that its notes lie above their keys.
+  var detune: Float = 0
   /// Semitones of vibrato that the wheel reaches (RPN 5).
   var modulationRange: Float = 0.5
   /// 0 left … 64 middle … 127 right, after the pan.
   var balance: Float = 64
   var soft = false
+  /// Each note is panned anywhere.
+  var pansAnywhere = false
   /// Controllers 71 to 78, 64 in the middle: more or less than what the preset says.
   var resonance: Float = 64
   var release: Float = 64
@@ -49,6 +53,10 @@ struct Channel: BitwiseCopyable {
   /// How much goes to the reverb and to the chorus, controllers 91 and 93.
   var reverb: Float = 40
   var chorus: Float = 0
+
+  /// What moves what beyond the presets, and where the two controllers are that the channel chose.
+  var depths = ControllerDepths()
+  var assigned = InlineArray<2, Float>(repeating: 0)
 
   var portamento = false
   /// 0 … 127.

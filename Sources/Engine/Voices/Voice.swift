@@ -38,6 +38,14 @@ struct Voice: BitwiseCopyable {
   var gain: Float = 1
   /// −1 … 1, from preset and drum key.
   var pan: Float = 0
+  /// The channel's pan isn't added.
+  var pansAlone = false
+  /// A drum's own, as the song has it: semitones, and brightness as a channel's.
+  var semitones: Float = 0
+  var brightness: Float = 0
+  /// 0 … 1 of the channel's sends; −1 is what the preset says.
+  var reverb: Float = -1
+  var chorus: Float = -1
   /// Struck with the soft pedal down.
   var isSoft = false
   /// 0 … 127.

@@ -53,7 +53,8 @@ final class Keyboards {
         translator.translate(message, at: 0) { command in
           Self.note(command, in: &state.memory)
           var command = command
-          command.tag = Command.liveTag(source: source.number)
+          // A drum's tag is the parameter that it sets.
+          if command.kind != .drum { command.tag = Command.liveTag(source: source.number) }
           sender.send(command, arrival: arrival)
         }
         state.translators[source.number] = translator
