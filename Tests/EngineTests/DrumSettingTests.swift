@@ -59,7 +59,7 @@ import Testing
     let left = sound([drum(36, .pan, -1)], key: 36)
     #expect(SignalLevel(left.right).peak < 1e-5 && SignalLevel(left.left).peak > 0.01)
     // Anywhere: two notes are at different places, and always the same two.
-    func place(_ command: Command, at time: UInt64) -> Float {
+    func place(_ command: Command, at time: UInt64) -> Double {
       var note = strike(38)
       note.time = time
       let sound = play(bank, [command, note], seconds: 0.3)

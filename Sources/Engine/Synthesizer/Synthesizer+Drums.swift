@@ -11,7 +11,7 @@ extension Synthesizer {
 
   /// Gives a drum's note what the song says of the drum.
   @_noLocks
-  func apply(_ settings: DrumSettings, to voice: inout Voice) {
+  func apply(_ settings: DrumSettings, to voice: inout Voice, presetPan: Float) {
     voice.gain *= settings.level
     voice.semitones = settings.coarsePitch + settings.finePitch
     voice.brightness = (settings.brightness - 64) * (1 / 64)
@@ -19,10 +19,8 @@ extension Synthesizer {
     voice.reverb = settings.reverb
     voice.chorus = settings.chorus
     if settings.group >= 0 { voice.exclusiveGroup = UInt8(min(settings.group, 127)) }
-    if settings.pan >= -1 {
-      voice.pan = settings.pan
-      voice.pansAlone = true
-    }
+    // The preset's own is added later, and here it isn't meant.
+    if settings.pan >= -1 { voice.pan = settings.pan - presetPan }
   }
 
   /// Draws the place of a note whose channel or drum is panned anywhere.

@@ -47,7 +47,7 @@ extension Synthesizer {
       voice.gain = sound.gain
       voice.pan = sound.pan
       voice.exclusiveGroup = sound.exclusiveGroup
-      apply(settings, to: &voice)
+      apply(settings, to: &voice, presetPan: program.pointee.pan)
       if voice.exclusiveGroup > 0 { fadeExclusive(channel, voice.exclusiveGroup) }
     }
     releaseAllButNewest(channel: channel, key: key, tag: tag)
@@ -63,7 +63,7 @@ extension Synthesizer {
     voice.order = nextOrder
     voice.start = frame
     voice.gain *= program.pointee.gain
-    if !voice.pansAlone { voice.pan += program.pointee.pan }
+    voice.pan += program.pointee.pan
     voice.isSoft = channels[master].soft
     voices[place] = voice
     nextOrder &+= 1

@@ -34,6 +34,7 @@ extension SongFacts {
             ])
           })
       ),
+      ("unplayed", unplayed.json),
       ("remarks", .array(remarks.map(JSON.string))),
     ])
   }

@@ -30,6 +30,9 @@ extension SongFacts {
     }
     let rest = song.warningCount - groups.reduce(0) { $0 + $1.count }
     if rest > 0 { add("", "and \(rest) more", to: &lines) }
+    for (index, sentence) in unplayed.silentSentences.enumerated() {
+      add(index == 0 ? "ignored" : "", sentence, to: &lines)
+    }
     return lines
   }
 
@@ -86,11 +89,20 @@ extension SongFacts {
     return text
   }
 
+  /// XG's kits have banks of their own.
+  private func kit(_ bank: Int) -> String {
+    switch bank >> 7 {
+    case 127: "XG drum kit"
+    case 126: "XG effect kit"
+    default: "drum kit"
+    }
+  }
+
   private func described(_ channel: Channel) -> String {
     let programs = channel.programs.map { program in
       let bank = program.bank == 0 ? "" : "bank \(program.bank) "
       return channel.isDrum
-        ? "drum kit \(bank)\(program.number)"
+        ? "\(kit(program.bank)) \(program.number)"
         : "\(bank)\(program.number) \(GeneralMIDI.programs[program.number])"
     }
     return ": \(counted(channel.notes, "note")), \(list(programs))"

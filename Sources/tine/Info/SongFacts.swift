@@ -47,6 +47,8 @@ struct SongFacts {
   private(set) var keySignatures: [String] = []
   /// What is odd about the music rather than about the file, a line each.
   private(set) var remarks: [String] = []
+  /// What the song asks for and doesn't get.
+  private(set) var unplayed = UnplayedCounts()
 
   init(_ song: Song) {
     self.song = song
@@ -81,6 +83,11 @@ struct SongFacts {
           case .program:
             state[channel].program = Program(
               bank: Int(command.value), number: Int(command.number))
+          case .systemReset:
+            for index in state.indices {
+              state[index].program = Program(bank: 0, number: 0)
+              state[index].isDrum = index == 9
+            }
           case .drumChannel: state[channel].isDrum = command.value > 0
           default: break
           }
@@ -88,6 +95,8 @@ struct SongFacts {
       case .meta(let meta): take(meta)
       }
     }
+    unplayed = translator.unplayed
+    remarks = unplayed.sentences
     for (number, channel) in state.enumerated() where channel.notes > 0 {
       channels[number] = channel
     }

@@ -16,7 +16,8 @@ struct Music {
   let silence: String?
   /// What each `changePatch` among the commands takes.
   let patches: SongPatches
-  /// SysEx messages of a DX7 that can't be played, and why, a line each, the first few.
+  /// SysEx messages of a DX7 that can't be played, and why, a line each, the first few; then what the
+  /// song asks for and doesn't get, a line for each kind.
   let problems: [String]
 
   /// A SysEx message, and the command that it comes before.
@@ -74,7 +75,7 @@ struct Music {
     commands = NotePairs.tagged(commands + later, minimumFrames: minimum, end: last)
       .filter { $0.time <= last }
     patches = recorder.patches
-    problems = recorder.problems
+    problems = recorder.problems + translator.unplayed.sentences
     // Keys and pedals that the file forgets would hold on for the whole tail.
     for channel: UInt8 in 0..<16 {
       for pedal in [64, 66, 69] as [UInt8] {

@@ -1,0 +1,58 @@
+import Commands
+
+extension Unplayed {
+  /// What a song did that wasn't obeyed.
+  var sentence: String {
+    switch self {
+    case .insertionEffect: "asks for an insertion effect, which Tine doesn't have"
+    case .equalizer: "asks for an equalizer, which Tine doesn't have"
+    case .variation: "asks for XG's variation effect, which Tine doesn't have"
+    case .delay: "asks for GS's delay, which Tine doesn't have"
+    case .tremolo: "asks for a tremolo effect (controller 92), which Tine doesn't have"
+    case .celeste: "asks for a celeste effect (controller 94), which Tine doesn't have"
+    case .phaser: "asks for a phaser (controller 95), which Tine doesn't have"
+    case .effectSetting: "sets something of reverb or chorus that Tine's don't have"
+    case .modulation: "lets a controller change something that Tine's can't"
+    case .pitchEnvelope: "sets the pitch envelope of a part, which is up to the preset in Tine"
+    case .drumSetting: "sets something of a drum that Tine's don't have"
+    case .part: "plays on a part beyond the 16 that Tine has"
+    case .registeredParameter: "sets a registered parameter (RPN) that Tine doesn't know"
+    case .nonRegisteredParameter: "sets a non-registered parameter (NRPN) that Tine doesn't know"
+    case .address: "sets something of GS or XG that Tine doesn't know"
+    case .universal: "has a universal SysEx message that Tine doesn't know"
+    case .otherInstrument: "has SysEx for another instrument"
+    case .wrongChecksum: "has SysEx with a wrong checksum, which isn't obeyed"
+    case .incomplete: "has SysEx that ends too early"
+    case .display: "writes on an instrument's display"
+    case .request: "asks an instrument for an answer, or is meant for another kind of machine"
+    }
+  }
+
+  /// The kind's name for scripts.
+  var name: String { "\(self)" }
+}
+
+extension UnplayedCounts {
+  /// A sentence for each kind that could have been heard.
+  var sentences: [String] { sentences { $0.isAudible } }
+
+  /// A sentence for each kind that is nothing to hear.
+  var silentSentences: [String] { sentences { !$0.isAudible } }
+
+  private func sentences(_ isMeant: (Unplayed) -> Bool) -> [String] {
+    Unplayed.allCases.filter { isMeant($0) && self[$0] > 0 }.map {
+      "\($0.sentence) (\(counted(self[$0], "message")))"
+    }
+  }
+
+  /// For scripts: all kinds that there are, and how many messages of each.
+  var json: JSON {
+    .array(
+      Unplayed.allCases.filter { self[$0] > 0 }.map {
+        .object([
+          ("kind", .string($0.name)), ("messages", .integer(self[$0])),
+          ("audible", .bool($0.isAudible)), ("text", .string($0.sentence)),
+        ])
+      })
+  }
+}
