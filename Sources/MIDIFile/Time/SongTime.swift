@@ -26,20 +26,38 @@ public struct SongTime: Sendable {
         return (product + unitsPerSecond / 2) / unitsPerSecond
       }
     }
-    // 2³² ticks an event, 2³¹ events, 2²⁴ units a tick and this rate stay below 2¹²⁸.
-    let frame = (units * UInt128(rate) + UInt128(unitsPerSecond / 2)) / UInt128(unitsPerSecond)
-    return UInt64(min(frame, UInt128(Int.max)))
+    // 2³² ticks an event, 2³¹ events, 2²⁴ units a tick and this rate stay below 2¹²⁸; a speed or
+    // repetitions may go beyond it.
+    let (product, overflow) = units.multipliedReportingOverflow(by: UInt128(rate))
+    if overflow { return UInt64(Int.max) }
+    let (sum, isBeyond) = product.addingReportingOverflow(UInt128(unitsPerSecond / 2))
+    return isBeyond ? UInt64(Int.max) : UInt64(min(sum / UInt128(unitsPerSecond), UInt128(Int.max)))
+  }
+
+  /// The time at which the same moment comes at another speed.
+  func played(at speed: SongSpeed) -> SongTime {
+    if speed == .normal { return self }
+    let (product, overflow) = units.multipliedReportingOverflow(by: UInt128(speed.denominator))
+    return SongTime(
+      units: overflow ? .max : product,
+      unitsPerSecond: unitsPerSecond * UInt64(speed.numerator))
   }
 }
 
 extension SongTime: Comparable {
   /// Whether two times are the same moment, whatever their units.
   public static func == (left: SongTime, right: SongTime) -> Bool {
-    left.units * UInt128(right.unitsPerSecond) == right.units * UInt128(left.unitsPerSecond)
+    left.product(right) == right.product(left)
   }
 
   /// Whether a time is the earlier one.
   public static func < (left: SongTime, right: SongTime) -> Bool {
-    left.units * UInt128(right.unitsPerSecond) < right.units * UInt128(left.unitsPerSecond)
+    left.product(right) < right.product(left)
+  }
+
+  /// The units times those of another time's second, whole.
+  private func product(_ other: SongTime) -> (UInt128, UInt128) {
+    let (high, low) = units.multipliedFullWidth(by: UInt128(other.unitsPerSecond))
+    return (high, low)
   }
 }

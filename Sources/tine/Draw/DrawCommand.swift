@@ -93,7 +93,8 @@ enum DrawCommand: Subcommand {
         arguments.text(DrawOptions.preset) ?? PresetFolders.defaultBank,
         isQuiet: arguments.has(.quiet))
       let music = Music(
-        song, sampleRate: rate, longest: 3600, velocityCurve: .linear
+        try SongChoice().select(song, request.name), sampleRate: rate, longest: 3600,
+        velocityCurve: .linear
       ) { _ in bank }
       if music.notes.isEmpty { throw Failure("\(request.name): there isn't a note in it") }
       if music.isCut && !arguments.has(.quiet) {

@@ -67,16 +67,19 @@ enum PlayCommand: Subcommand {
     "plant-fault", value: "MS EVERY",
     "hold the sound for MS milliseconds once in EVERY blocks, to see that\nthe report counts it")
   static let options =
-    [
-      preset, input, clientName, sysex, answers, output, rate, period, periods, voices, dry, gain,
-      SongEnd.option, longest,
-    ]
+    [preset] + SongOptions.all
+    + [input, clientName, sysex, answers, output, rate, period, periods, voices, dry, gain]
+    + [SongEnd.option, longest]
     + [vintage] + KeySettings.options
     + [lyrics, channels, format, waitForDevice, plain, ascii, exitOnEOF, report, plantFault]
     + [.quiet, .help]
   static let examples = [
     (line: "tine play -p glass-tines", about: "plays every keyboard there is or will be"),
     (line: "tine play song.mid", about: "plays a song, together with the keyboard"),
+    (
+      line: "tine play song.mid --from bar:5 --to bar:9 --speed 70% --loops forever",
+      about: "four bars to practise with, slower, until you stop it"
+    ),
     (line: "tine play --lyrics song.kar", about: "karaoke"),
     (
       line: "tine play -i stage -o usb --period 64",

@@ -4,6 +4,8 @@ import AudioOutput
 /// What `tine play` was asked for.
 struct PlayOptions {
   var song: String?
+  /// What of the song is played.
+  var choice: SongChoice
   var preset: String
   var inputs: [String]
   /// Of its MIDI port and its client of the sequencer.
@@ -40,6 +42,10 @@ struct PlayOptions {
       throw .usage("“\(arguments.operands[1])” is too much: one song at a time", see: Play.name)
     }
     song = arguments.operands.first
+    choice = try SongChoice(arguments)
+    if song == nil, let option = SongOptions.all.first(where: { arguments.has($0) }) {
+      throw .usage("--\(option.name) needs a song", see: Play.name)
+    }
     preset = arguments.text(Play.preset) ?? PresetFolders.defaultBank
     inputs = arguments.texts(Play.input)
     clientName = try Self.clientName(arguments)
@@ -59,7 +65,9 @@ struct PlayOptions {
     gainDecibels = try arguments.number(Play.gain, in: Self.volumes) ?? 0
     isVintage = arguments.has(Play.vintage)
     keys = try KeySettings(arguments)
-    longest = try arguments.number(Play.longest, in: 1...86_400) ?? 3_600
+    // What is to be repeated forever isn't cut after an hour.
+    let longest = try arguments.number(Play.longest, in: 1...86_400)
+    self.longest = longest ?? (choice.selection.repeats == .forever ? 1e9 : 3_600)
     songEnd = try SongEnd(arguments)
     report = try Self.report(arguments)
     endsWithInput = arguments.has(Play.exitOnEOF) && song != "-"

@@ -19,43 +19,65 @@ struct Music {
   /// SysEx messages of a DX7 that can't be played, and why, a line each, the first few; then what the
   /// song asks for and doesn't get, a line for each kind.
   let problems: [String]
+  /// What is repeated forever.
+  private(set) var cycle: Cycle?
+
+  /// Commands that come again and again after the last of them.
+  struct Cycle {
+    /// Indices into the commands.
+    var commands: Range<Int>
+    var times: SelectedSong.Cycle
+    /// Where in the patches the first of them is.
+    var patches: Int
+  }
 
   /// A SysEx message, and the command that it comes before.
   private typealias Exclusive = (place: Int, time: UInt64, data: [UInt8])
 
   /// - Parameters:
+  ///   - song: what is played of a song.
+  ///   - semitones: how far its notes are moved.
   ///   - longest: seconds, after which the song is cut: a damaged file may last for years.
   ///   - songEnd: where it stops if its tracks run on after the last sound.
   ///   - bank: gives what the song's commands are played with; its SysEx may edit that.
   init<Stop: Error>(
-    _ song: Song, sampleRate: Int, longest: Double, songEnd: SongEnd? = nil,
+    _ song: SelectedSong, semitones: Int = 0, sampleRate: Int, longest: Double,
+    songEnd: SongEnd? = nil,
     velocityCurve: VelocityCurve, bank: ([Command]) throws(Stop) -> Bank
   ) throws(Stop) {
     let whole = Int(song.duration.frame(atRate: sampleRate))
     let limit = Int((longest * Double(sampleRate)).rounded())
     end = min(whole, limit)
     var translator = Translator(velocityCurve: velocityCurve)
+    var transposer = Transposer(semitones: semitones)
     var exclusives: [Exclusive] = []
     // Beyond the end: they may be what ends a note before it.
     var later: [Command] = []
-    let tempoMap = song.tempoMap
-    for event in song.timeline() {
-      guard case .message(let message) = event.content else { continue }
-      let time = tempoMap.time(atTick: event.tick).frame(atRate: sampleRate)
-      if time > UInt64(end) {
-        translator.translate(message, at: time, appendingTo: &later)
+    var repetition = 0
+    for event in song {
+      let time = event.time.frame(atRate: sampleRate)
+      if event.isAfterEnd || time > UInt64(end) {
+        // All notes end where the song goes back.
+        if event.repetition > repetition { break }
+        translator.translate(event.message, at: time) { later.append(transposer.transposed($0)) }
         continue
       }
+      repetition = event.repetition
       let first = commands.count
-      translator.translate(message, at: time, appendingTo: &commands)
-      for command in commands[first...] where command.kind == .noteOn {
-        notes.append((command.channel, event.track))
+      translator.translate(event.message, at: time, appendingTo: &commands)
+      for index in first..<commands.count {
+        commands[index] = transposer.transposed(commands[index])
+        if commands[index].kind == .noteOn {
+          notes.append((commands[index].channel, event.track))
+        }
       }
-      if case .systemExclusive(let data) = message {
+      if case .systemExclusive(let data) = event.message {
         exclusives.append((commands.count, time, data))
       }
     }
-    let silent = SilentEnd(commands + later, cutAt: end, end: whole, sampleRate: sampleRate)
+    let silent =
+      song.endsWithSong
+      ? SilentEnd(commands + later, cutAt: end, end: whole, sampleRate: sampleRate) : nil
     silence = silent?.remark(songEnd)
     if let silent, silent.stopsThere(songEnd) {
       commands.removeAll { $0.time > silent.lastSound }
@@ -66,23 +88,36 @@ struct Music {
     } else {
       isCut = whole > limit
     }
-    let recorder = Self.insertPatches(exclusives, try bank(commands), into: &commands)
+    let cycle = isCut ? nil : song.cycle
+    let cycleStart = cycle?.start.frame(atRate: sampleRate)
+    let recorder = Self.insertPatches(
+      exclusives, try bank(commands), cycleStart: cycleStart, into: &commands)
     let minimum = Self.minimumFrames(sampleRate: sampleRate)
-    if !isCut, let last = commands.last(where: { $0.kind == .noteOn }) {
+    if !isCut, cycle == nil, let last = commands.last(where: { $0.kind == .noteOn }) {
       end = max(end, Int(last.time + minimum))
     }
     let last = UInt64(end)
+    for index in later.indices { later[index].time = max(later[index].time, last + 1) }
     commands = NotePairs.tagged(commands + later, minimumFrames: minimum, end: last)
       .filter { $0.time <= last }
     patches = recorder.patches
     problems = recorder.problems + translator.unplayed.sentences
-    // Keys and pedals that the file forgets would hold on for the whole tail.
-    for channel: UInt8 in 0..<16 {
-      for pedal in [64, 66, 69] as [UInt8] {
-        commands.append(
-          Command(.controller, time: UInt64(end), channel: channel, number: pedal, value: 0))
-      }
-      commands.append(Command(.allNotesOff, time: UInt64(end), channel: channel))
+    if let cycle, let cycleStart {
+      let end = UInt64(end)
+      let first = commands.firstIndex { $0.time >= cycleStart } ?? commands.count
+      let last = commands.firstIndex { $0.time >= end } ?? commands.count
+      self.cycle = Cycle(
+        commands: first..<last, times: cycle, patches: recorder.patchesBeforeCycle)
+    }
+    commands += Self.releases(at: UInt64(end))
+  }
+
+  /// What ends everything: keys and pedals that the file forgets would hold on for the whole tail.
+  static func releases(at frame: UInt64) -> [Command] {
+    (0..<16).flatMap { channel in
+      [64, 66, 69].map {
+        Command(.controller, time: frame, channel: channel, number: $0, value: 0)
+      } + [Command(.allNotesOff, time: frame, channel: channel)]
     }
   }
 
@@ -92,20 +127,23 @@ struct Music {
 
   /// Puts a `changePatch` where each patch comes that the messages bring.
   private static func insertPatches(
-    _ exclusives: [Exclusive], _ bank: Bank, into commands: inout [Command]
+    _ exclusives: [Exclusive], _ bank: Bank, cycleStart: UInt64?, into commands: inout [Command]
   ) -> SongPatches.Recorder {
-    var recorder = SongPatches.Recorder(bank)
+    var recorder = SongPatches.Recorder(bank, cycleStart: cycleStart ?? .max)
     var result: [Command] = []
     var next = 0
     for exclusive in exclusives {
       for command in commands[next..<exclusive.place] { recorder.note(command) }
       result += commands[next..<exclusive.place]
       next = exclusive.place
-      for _ in 0..<recorder.take(exclusive: exclusive.data) {
+      for _ in 0..<recorder.take(exclusive: exclusive.data, at: exclusive.time) {
         result.append(Command(.changePatch, time: exclusive.time))
       }
     }
-    if !exclusives.isEmpty { commands = result + commands[next...] }
+    if exclusives.isEmpty { return recorder }
+    // Where they are repeated, what comes after the last message comes before the first, too.
+    if cycleStart != nil { for command in commands[next...] { recorder.note(command) } }
+    commands = result + commands[next...]
     return recorder
   }
 }

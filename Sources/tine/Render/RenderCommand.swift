@@ -30,6 +30,11 @@ enum RenderCommand: Subcommand {
       line: "tine render songs/ -o out/ -f flac -u -n loudness=-16",
       about: "what is new in a folder, all equally loud"
     ),
+    (
+      line: "tine render song.mid --from 1:30 --to coda --mute drums --transpose -2",
+      about: "from a time to a marker, without the track called drums, a tone lower"
+    ),
+    (line: "tine render game.mid --loops 3", about: "the part between its loop points three times"),
     (line: "tine render song.mid --stems parts/", about: "parts/channel-01.wav and so on"),
     (
       line: "tine render song.mid --draw song.png --draw-kind spectrogram",

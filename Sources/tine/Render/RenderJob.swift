@@ -49,9 +49,10 @@ struct RenderJob: Sendable {
     try picture?.check(reserved, output)
     let song = try SongFile.read(song)
     var sounds: SharedSounds?
+    let selected = try settings.choice.select(song, name, settings.songEnd)
     let rate = settings.clock.rate(for: output.format.sampleRate)
     let music = try Music(
-      song, sampleRate: rate,
+      selected, semitones: settings.choice.semitones, sampleRate: rate,
       longest: settings.longest, songEnd: settings.songEnd,
       velocityCurve: settings.keys.velocityCurve
     ) { commands throws(Failure) in
@@ -59,15 +60,17 @@ struct RenderJob: Sendable {
       sounds = compiled
       return bank
     }
-    var odd = SongFile.warnings(song) + music.problems
+    var odd = SongFile.warnings(song) + selected.remarks + music.problems
     if let silence = music.silence { odd.append(silence) }
     if music.isCut {
       odd.append(
-        "lasts \(duration(song.duration.seconds)); cut after \(duration(settings.longest))"
+        "lasts \(duration(selected.duration.seconds)); cut after \(duration(settings.longest))"
           + " (see --max-length)")
     }
     if music.notes.isEmpty {
-      odd.append("there isn't a note \(song.noteCount > 0 ? "before that" : "in it")")
+      let place =
+        song.noteCount == 0 ? "in it" : music.isCut ? "before that" : "in what is selected"
+      odd.append("there isn't a note \(place)")
     }
     if settings.isStrict, let first = odd.first { throw Failure("\(name): \(first)") }
     warnings = odd.map { "\(name): \($0)" }

@@ -47,7 +47,7 @@ enum RenderOptions {
   static let json = Option("json", nil, "a line of JSON for each song, for scripts")
 
   static let all =
-    [preset] + OutputOptions.all
+    [preset] + SongOptions.all + OutputOptions.all
     + [gain, normalize, tail, SongEnd.option, longest, voices, dry, vintage, oversample]
     + KeySettings.options
     + [stems, stemsBy, draw, drawKind, drawSize, drawTheme, jobs, update, shard, strict, json]

@@ -6,6 +6,8 @@ struct RenderSettings: Sendable {
   var format: AudioFormat
   var presets: SongPresets
   var keys: KeySettings
+  /// What of each song is rendered.
+  var choice: SongChoice
   var tail: Tail
   var voices: Int
   var effects: Bool
@@ -27,6 +29,10 @@ struct RenderSettings: Sendable {
   init(_ arguments: Arguments, _ format: AudioFormat, isForOne: Bool) throws(Failure) {
     typealias Options = RenderOptions
     self.format = format
+    choice = try SongChoice(arguments)
+    if choice.selection.repeats == .forever {
+      throw .usage("--loops forever has no end; name a number", see: arguments.subcommand)
+    }
     tail = try Self.tail(arguments)
     voices = try arguments.integer(Options.voices, in: 1...1024) ?? 128
     effects = !arguments.has(Options.dry)

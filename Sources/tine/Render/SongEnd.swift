@@ -1,4 +1,5 @@
 import Commands
+import MIDIFile
 
 /// Where a song whose tracks run on after its last sound stops.
 enum SongEnd: String, Sendable {
@@ -51,6 +52,20 @@ struct SilentEnd: Equatable, Sendable {
       return nil
     }
     self.init(after: last, seconds: Double(end - Int(last)) / Double(sampleRate))
+  }
+
+  /// The tick where a song stops before the end of its last track; nil if it doesn't.
+  static func tick(_ song: Song, _ wanted: SongEnd?) -> UInt64? {
+    var translator = Translator()
+    var commands: [Command] = []
+    for event in song.timeline() {
+      if case .message(let message) = event.content {
+        translator.translate(message, at: event.tick, appendingTo: &commands)
+      }
+    }
+    guard let last = lastSound(NotePairs.tagged(commands)) else { return nil }
+    let seconds = song.duration.seconds - song.tempoMap.time(atTick: last).seconds
+    return SilentEnd(after: last, seconds: seconds).stopsThere(wanted) ? last : nil
   }
 
   /// When the last note ends that a key or a pedal holds; nil if one is held at the end.

@@ -33,6 +33,16 @@ struct SongPatches: Sendable {
     return waiting.popLast().map { PatchEdit($0) }
   }
 
+  /// Goes back to the patches that come again: see ``Music/Cycle/patches``.
+  mutating func goBack(to place: Int) {
+    while next < events.count {
+      _ = Self.apply(events[next], to: &memory)
+      next += 1
+    }
+    waiting = []
+    next = place
+  }
+
   private static func apply(
     _ event: Event, to memory: inout VoiceMemory
   ) -> VoiceMemory.Outcome {
@@ -61,8 +71,13 @@ struct SongPatches: Sendable {
           : "\(reason.count) SysEx messages can't be played: \(reason.text)"
       } + (otherProblems > 0 ? ["and \(otherProblems) more SysEx messages"] : [])
     }
+    private let cycleStart: UInt64
+    /// Where the first of the patches is that come at the cycle's start or after it.
+    private(set) var patchesBeforeCycle = 0
 
-    init(_ bank: Bank) {
+    /// - Parameter cycleStart: the frame from which on the song is repeated.
+    init(_ bank: Bank, cycleStart: UInt64 = .max) {
+      self.cycleStart = cycleStart
       patches = SongPatches(bank)
       memory = patches.memory
     }
@@ -78,11 +93,16 @@ struct SongPatches: Sendable {
       default: return
       }
       _ = SongPatches.apply(event, to: &memory)
+      append(event, command.time)
+    }
+
+    private mutating func append(_ event: Event, _ time: UInt64) {
       patches.events.append(event)
+      if time < cycleStart { patchesBeforeCycle = patches.events.count }
     }
 
     /// Takes a message; returns how many patches it brings.
-    mutating func take(exclusive data: [UInt8]) -> Int {
+    mutating func take(exclusive data: [UInt8], at time: UInt64) -> Int {
       switch memory.take(exclusive: data) {
       case .notMeant, .answer: return 0
       case .refused(let reason):
@@ -96,7 +116,7 @@ struct SongPatches: Sendable {
         return 0
       case .changes(let changes, _):
         // A supplement brings nothing, and belongs to what comes next.
-        patches.events.append(.exclusive(data))
+        append(.exclusive(data), time)
         return changes.count
       }
     }

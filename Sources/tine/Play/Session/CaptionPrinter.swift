@@ -11,22 +11,37 @@ struct CaptionPrinter {
   private var hasVerse = false
   private var isGone = false
 
+  private let cycle: SelectedSong.Cycle?
+  private let rate: Int
+  /// The first of those that come again.
+  private let firstAgain: Int
+  private var round: UInt64 = 0
+
   /// - Parameter end: the frame where the song is cut.
-  init(_ song: Song, path: String, sampleRate: Int, end: Int) {
-    let tempoMap = song.tempoMap
+  init(_ song: Song, _ selected: SelectedSong, path: String, sampleRate: Int, end: Int) {
     let isKaraoke = pathEnding(path).lowercased() == "kar"
-    captions = song.captions(isKaraoke: isKaraoke).map {
-      (tempoMap.time(atTick: $0.tick).frame(atRate: sampleRate), $0.content)
+    captions = selected.captions(song.captions(isKaraoke: isKaraoke)).map {
+      ($0.time.frame(atRate: sampleRate), $0.content)
     }.filter { $0.0 <= UInt64(end) }
+    rate = sampleRate
+    cycle = selected.cycle
+    let start = cycle?.start.frame(atRate: sampleRate) ?? .max
+    firstAgain = captions.firstIndex { $0.frame >= start } ?? captions.count
   }
 
   var isEmpty: Bool { captions.isEmpty }
 
   /// Prints what belongs to the frames before this one.
   mutating func print(before frame: UInt64) {
-    while next < captions.count, captions[next].frame < frame {
-      add(captions[next].content)
-      next += 1
+    while true {
+      let offset = round == 0 ? 0 : cycle?.frames(ofRound: round, atRate: rate) ?? 0
+      while next < captions.count, captions[next].frame + offset < frame {
+        add(captions[next].content)
+        next += 1
+      }
+      guard cycle != nil, next == captions.count, firstAgain < next else { break }
+      round += 1
+      next = firstAgain
     }
     send()
   }

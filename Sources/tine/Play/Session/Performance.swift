@@ -49,10 +49,13 @@ final class Performance {
     if options.song == "-" { control.close() }
     preset = try PresetChoice(options.preset, isQuiet: options.isQuiet)
     if let readSong, let path = options.song {
-      let music = Self.music(readSong, path, preset.bank, options)
-      song = SongFeed(music, sampleRate: rate)
+      let selected = try options.choice.select(
+        readSong, SongFile.name(path), options.songEnd)
+      let music = Self.music(readSong, selected, path, preset.bank, options)
+      song = SongFeed(music, sampleRate: rate, longest: options.longest)
       if options.showsLyrics {
-        captions = CaptionPrinter(readSong, path: path, sampleRate: rate, end: music.end)
+        captions = CaptionPrinter(
+          readSong, selected, path: path, sampleRate: rate, end: music.end)
       }
     }
     try options.report?.check(inUse: preset.paths + (options.song.map { [$0] } ?? []))
@@ -92,21 +95,25 @@ final class Performance {
   }
 
   private static func music(
-    _ song: Song, _ path: String, _ bank: Bank, _ options: PlayOptions
+    _ song: Song, _ selected: SelectedSong, _ path: String, _ bank: Bank, _ options: PlayOptions
   ) -> Music {
     let music = Music(
-      song, sampleRate: EngineClock(isVintage: options.isVintage).rate(for: options.sound.rate),
+      selected, semitones: options.choice.semitones,
+      sampleRate: EngineClock(isVintage: options.isVintage).rate(for: options.sound.rate),
       longest: options.longest, songEnd: options.songEnd,
       velocityCurve: options.keys.velocityCurve
     ) { _ in bank }
     if !options.isQuiet {
-      for warning in SongFile.warnings(song) + music.problems + [music.silence].compactMap(\.self) {
+      for warning in SongFile.warnings(song) + selected.remarks + music.problems
+        + [music.silence].compactMap(\.self)
+      {
         Terminal.warning(warning)
       }
     }
-    if music.isCut, !options.isQuiet {
+    // What is repeated forever is cut because somebody said when.
+    if music.isCut, selected.cycle == nil, !options.isQuiet {
       Terminal.warning(
-        "\(path): lasts \(duration(song.duration.seconds)); it is cut after"
+        "\(path): lasts \(duration(selected.duration.seconds)); it is cut after"
           + " \(duration(options.longest)) (see --max-length)")
     }
     return music

@@ -1,3 +1,4 @@
+import Commands
 import Live
 
 /// A song on its way to the audio thread, as far ahead as there is room.
@@ -5,25 +6,71 @@ struct SongFeed {
   let music: Music
   private var next = 0
   private var patches: SongPatches
-  private let rate: Int
+  let rate: Int
+  /// What a song that is repeated forever ends with after the longest time.
+  private var ending: [Command]
+  /// The frame where that is.
+  private let limit: UInt64
+  /// How often it has gone back, and by how many frames its commands are later since.
+  private var round: UInt64 = 0
+  private var offset: UInt64 = 0
 
-  init(_ music: Music, sampleRate: Int) {
+  private static let mostAtOnce = 1024
+
+  /// - Parameter longest: seconds after which a song ends that is repeated forever.
+  init(_ music: Music, sampleRate: Int, longest: Double) {
     self.music = music
     patches = music.patches
     rate = sampleRate
+    limit = UInt64((longest * Double(sampleRate)).rounded())
+    ending = Music.releases(at: limit)
   }
 
   /// Sends what there is room for.
   mutating func feed(_ player: LivePlayer) {
-    guard next < music.commands.count else { return }
-    next += player.feed(music.commands[next...]) { patches.take() }
+    if let cycle = music.cycle {
+      feed(player, cycle)
+    } else if next < music.commands.count {
+      next += player.feed(music.commands[next...]) { patches.take() }
+    }
+  }
+
+  private mutating func feed(_ player: LivePlayer, _ cycle: Music.Cycle) {
+    let end = cycle.commands.upperBound
+    while next < end {
+      let commands = music.commands[next..<min(next + Self.mostAtOnce, end)]
+      var later: [Command] = []
+      for var command in commands where command.time + offset < limit {
+        command.time += offset
+        later.append(command)
+      }
+      let count = player.feed(later[...]) { patches.take() }
+      next += count
+      if count < later.count { return }
+      if later.count < commands.count {
+        ending.removeFirst(player.feed(ending[...]))
+        return
+      }
+      if next == end && !cycle.commands.isEmpty { goBack(cycle) }
+    }
+    // A part without commands is silence that nobody has to send.
+    if !ending.isEmpty { ending.removeFirst(player.feed(ending[...])) }
+  }
+
+  private mutating func goBack(_ cycle: Music.Cycle) {
+    round += 1
+    offset = cycle.times.frames(ofRound: round, atRate: rate)
+    next = cycle.commands.lowerBound
+    patches.goBack(to: cycle.patches)
   }
 
   /// Whether the song and its tail are over: it has ended, and is silent or has had time enough.
   func isOver(_ player: LivePlayer) -> Bool {
     // First how far it is: whether it is silent was said before.
     let frame = Int(player.songFrame)
-    if next < music.commands.count || frame <= music.end { return false }
-    return player.isSilent || frame > music.end + Int(Tail.longest) * rate
+    let end = music.cycle == nil ? music.end : Int(limit)
+    if music.cycle == nil ? next < music.commands.count : !ending.isEmpty { return false }
+    if frame <= end { return false }
+    return player.isSilent || frame > end + Int(Tail.longest) * rate
   }
 }

@@ -32,6 +32,7 @@ final class PlainLines {
     let line =
       "\(duration(seconds))  \(SoundLine.text(analyser.picture))  voices \(picture.voices)"
       + "  load \(fixed(load.load * 100, 1)) %  xruns \(counters[.xruns])"
+      + (performance.song.map { "  \($0.place(performance.player))" } ?? "")
     do throws(Failure) { try Terminal.output(line + "\n") } catch { isWanted = false }
   }
 }

@@ -1,0 +1,104 @@
+import MIDIFile
+
+/// The options of every command that plays songs: which part of them, and how.
+enum SongOptions {
+  static let from = Option(
+    "from", value: "PLACE",
+    "where to begin: a time (90, 1:30), a bar and beat (12:3, bar:12) or a\nmarker (chorus,"
+      + " marker:2)")
+  static let to = Option("to", value: "PLACE", "where to end; notes are released there")
+  static let speed = Option(
+    "speed", value: "FACTOR", "how fast, 0.05 to 20 or 5% to 2000%; the pitch stays (1)")
+  static let transpose = Option(
+    "transpose", value: "SEMITONES",
+    "move all notes but drums up or down, −60 to 60; notes that would\nleave the keys stay in them"
+      + " by octaves (0)")
+  static let mute = Option(
+    "mute", value: "PARTS",
+    "leave out channels (10 or 3-5), or tracks by number (track:2) or by a\npart of their name;"
+      + " commas between, may be given more than once")
+  static let solo = Option("solo", value: "PARTS", "leave out all but these")
+  static let loops = Option(
+    "loops", value: "N",
+    "play the loop N times in all, 1 to 1000, or `forever`: the one between\nthe song's loop points,"
+      + " or all of what is selected (1)")
+
+  static let all = [from, to, speed, transpose, mute, solo, loops]
+}
+
+/// What is played of songs, and how.
+struct SongChoice: Sendable {
+  var selection = SongSelection()
+  /// Upwards above 0.
+  var semitones = 0
+
+  /// The whole song as it is.
+  init() {}
+
+  init(_ arguments: Arguments) throws(Failure) {
+    typealias Options = SongOptions
+    selection.from = try Self.position(arguments, Options.from)
+    selection.to = try Self.position(arguments, Options.to)
+    if let text = arguments.text(Options.speed) {
+      guard let speed = SongSpeed(text) else {
+        throw arguments.wrong(
+          Options.speed, "a factor from 0.05 to 20, such as 1.5 or 150%, with at most 4 decimals")
+      }
+      selection.speed = speed
+    }
+    semitones = try arguments.integer(Options.transpose, in: -60...60) ?? 0
+    selection.muted = try Self.parts(arguments, Options.mute)
+    selection.soloed = try Self.parts(arguments, Options.solo)
+    if let text = arguments.text(Options.loops) {
+      if text == "forever" {
+        selection.repeats = .forever
+      } else if let count = Int(text), (1...1000).contains(count) {
+        selection.repeats = .times(count)
+      } else {
+        throw arguments.wrong(Options.loops, "a whole number from 1 to 1000, or `forever`")
+      }
+    }
+  }
+
+  private static func position(
+    _ arguments: Arguments, _ option: Option
+  ) throws(Failure) -> SongPosition? {
+    guard let text = arguments.text(option) else { return nil }
+    guard let position = SongPosition(text) else {
+      throw arguments.wrong(
+        option,
+        "a time such as 90 or 1:30, a bar and beat such as 12:3 or bar:12, or a marker's name")
+    }
+    return position
+  }
+
+  private static func parts(
+    _ arguments: Arguments, _ option: Option
+  ) throws(Failure) -> [SongPart] {
+    var parts: [SongPart] = []
+    for text in arguments.texts(option) {
+      guard let more = SongPart.list(text) else {
+        throw .usage(
+          "--\(option.name) takes channels from 1 to 16 or tracks, such as 10, 3-5, track:2 or"
+            + " piano, not “\(text)”", see: arguments.subcommand)
+      }
+      parts += more
+    }
+    return parts
+  }
+
+  /// - Parameters:
+  ///   - name: the song's, for messages.
+  ///   - songEnd: where it stops if its tracks run on after the last sound: before that it is repeated.
+  func select(
+    _ song: Song, _ name: String, _ songEnd: SongEnd? = nil
+  ) throws(Failure) -> SelectedSong {
+    let isRepeated = selection.repeats != .times(1) && selection.to == nil
+    do throws(SelectionError) {
+      return try song.selecting(
+        selection, endTick: isRepeated ? SilentEnd.tick(song, songEnd) : nil)
+    } catch {
+      throw Failure("\(name): \(error.description)")
+    }
+  }
+}
