@@ -166,7 +166,9 @@ var targets: [Target] = [
     name: "LawsTests",
     dependencies: ["laws", "Commands", "DX7", "Engine", "Patches", "TestSupport"],
     swiftSettings: audioPath),
-  .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "TestSupport"]),
+  // Writes down in which order files are renamed and written to the disk.
+  .target(name: "CFileCalls", path: "Tests/CFileCalls"),
+  .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "CFileCalls", "TestSupport"]),
   .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
   .testTarget(name: "MatchingTests", dependencies: ["Matching", "Patches", "TestSupport"]),
   .testTarget(

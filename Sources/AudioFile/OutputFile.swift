@@ -113,7 +113,16 @@ final class OutputFile {
   func seek(_ offset: Int, _ whence: Int32) -> Int { lseek(descriptor, offset, whence) }
 
   /// Closes the file and gives it its name.
-  func commit() throws(AudioFileError) {
+  ///
+  /// - Parameter isDurable: whether it is on the disk when this returns, so that a power failure leaves
+  ///   either what was there before or all of what was written.
+  func commit(isDurable: Bool = false) throws(AudioFileError) {
+    // Before the rename: a name must not appear on the disk before what it is the name of.
+    if isDurable, temporary != nil, descriptor >= 0, fsync(descriptor) != 0 {
+      let error = errno
+      discard()
+      throw .cannotWrite(path: name, errno: error)
+    }
     let closed = closes && descriptor >= 0 ? close(descriptor) : 0
     let closeError = errno
     if closes { descriptor = -1 }
@@ -129,6 +138,17 @@ final class OutputFile {
     }
     temporary = nil
     if let slot { TemporaryFiles.release(slot) }
+    if isDurable { Self.synchronizeFolder(of: target) }
+  }
+
+  /// Has the system write a folder's names to the disk. Some file systems can't; that is no reason to
+  /// refuse the file.
+  private static func synchronizeFolder(of path: String) {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let descriptor = open(FileName.bytes(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    _ = fsync(descriptor)
+    close(descriptor)
   }
 
   /// Leaves nothing behind. Does nothing after ``commit()``.
