@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TerminalView
@@ -39,6 +40,58 @@ import Testing
     for (text, event) in Self.cases {
       var parser = InputParser()
       #expect(parser.read(text.utf8) == [event], "\(text.debugDescription)")
+      #expect(!parser.isWaiting)
+    }
+  }
+
+  /// Numbers that no terminal sends, however long: nothing traps, and nothing is made of them.
+  @Test(
+    arguments: [
+      ("\u{1B}[4294967296u", []), ("\u{1B}[18446744073709551616u", []), ("\u{1B}[-1u", []),
+      ("\u{1B}[122;1:4294967297u", [.press(telling(Key("z")))]),
+      ("\u{1B}[1;-9223372036854775808A", [.press(Key(.up))]),
+      ("\u{1B}[97;99999999999999999999u", nil),
+      ("\u{1B}[<0;-9223372036854775808;1M", [.mouseDown(column: -1, row: 0)]),
+      ("\u{1B}[<0;9223372036854775807;2M", [.mouseDown(column: 0x10_FFFF, row: 1)]),
+      ("\u{1B}[<-9223372036854775808;1;1M", [.mouseDown(column: 0, row: 0)]),
+    ] as [(String, [InputEvent]?)]) func numbersOfAnySizeAreRead(
+      text: String, events: [InputEvent]?
+    )
+  {
+    var parser = InputParser()
+    let read = parser.read(text.utf8)
+    if let events { #expect(read == events) } else { #expect(read.count == 1) }
+    #expect(!parser.isWaiting)
+  }
+
+  /// Bytes of any kind, most of them those that sequences are made of, in pieces of any size.
+  @Test func whateverComesIsRead() {
+    var random = SeededRandom(seed: 27)
+    let pieces = [
+      "\u{1B}[", "\u{1B}O", "\u{1B}", ";", ":", "<", "?", "-", "u", "M", "m", "~", "A", "é",
+    ]
+    for _ in 0..<20_000 {
+      var bytes: [UInt8] = []
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes += random.bytes(Int.random(in: 1...3, using: &random))
+        case 1: bytes += String(random.next() >> UInt64.random(in: 0..<64, using: &random)).utf8
+        default: bytes += pieces.randomElement(using: &random)!.utf8
+        }
+      }
+      var parser = InputParser()
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let size = Int.random(in: 1...8, using: &random)
+        for event in parser.read(rest.prefix(size)) {
+          if case .press(let key) = event {
+            _ = ViewAction(key, isEditing: false)
+            _ = ViewAction(key, isEditing: true)
+          }
+        }
+        rest = rest.dropFirst(size)
+      }
+      _ = parser.flush()
       #expect(!parser.isWaiting)
     }
   }

@@ -18,8 +18,21 @@ struct ControlSequence {
       prefix = nil
     }
     parameters = body.split(separator: ";", omittingEmptySubsequences: false).map { parameter in
-      parameter.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+      parameter.split(separator: ":", omittingEmptySubsequences: false).map(Self.number)
     }
+  }
+
+  /// Beyond every character, cell and key that there is: larger numbers count as this.
+  private static let largest = 0x11_0000
+
+  /// Digits as a number; 0 for what isn't one, such as an empty or a negative one.
+  private static func number(_ digits: Substring) -> Int {
+    var number = 0
+    for digit in digits.utf8 {
+      guard 0x30...0x39 ~= digit else { return 0 }
+      number = min(number * 10 + Int(digit - 0x30), largest)
+    }
+    return number
   }
 
   private func number(_ place: Int, _ part: Int = 0) -> Int {
