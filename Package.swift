@@ -72,7 +72,7 @@ var targets: [Target] = [
     swiftSettings: audioPath),
 
   // Audio files and what is measured on audio.
-  .target(name: "AudioFile", dependencies: ["CSndFile"], swiftSettings: common),
+  .target(name: "AudioFile", dependencies: ["CSndFile", "Realtime"], swiftSettings: common),
   .target(name: "Analysis", dependencies: ["CKissFFT"], swiftSettings: audioPath),
 
   // Presets from recordings.

@@ -17,6 +17,8 @@ public enum AudioFileError: Error, Equatable, Sendable {
   case unsupported(path: String, reason: String)
   /// It was opened but holds no audio that libsndfile reads; `reason` is libsndfile's sentence.
   case notAudio(path: String, reason: String)
+  /// The header says a sample rate that no sound has; the file is damaged, or no audio.
+  case unusableRate(path: String, hertz: Int)
   /// A sample was NaN or infinite: a fault of whoever made the sound. Nothing is written of its block.
   case notFinite(path: String, frame: Int)
 }

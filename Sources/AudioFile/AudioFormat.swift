@@ -79,6 +79,10 @@ public enum Container: String, CaseIterable, Sendable {
 ///
 /// Thread: any.
 public struct AudioFormat: Equatable, Sendable {
+  /// The sample rates, in hertz, that a file may have to be read: more than anything records, and so few
+  /// that what is set aside for a second of sound stays small. A header that says another is damaged.
+  public static let sampleRates = 100...4_000_000
+
   /// The kind of file.
   public var container: Container
   /// How its samples lie; lossy kinds don't look.

@@ -10,6 +10,9 @@ public final class AudioReader {
   /// The length that the header says, in frames; a file may be shorter or longer, and a stream that
   /// doesn't know says a very large number.
   public let statedFrames: Int
+  /// How many of the samples read so far were no numbers or beyond 2³¹ times full scale: damage, which
+  /// is read as silence.
+  public var damagedSamples: Int { file.damagedSamples }
   /// The title that the file has in it; empty without one.
   public let title: String
 

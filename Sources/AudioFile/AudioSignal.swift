@@ -6,6 +6,9 @@ public struct AudioSignal: Equatable, Sendable {
   public var sampleRate: Int
   /// The samples of each channel, all of the same length; full scale is 1.
   public var channels: [[Float]]
+  /// How many samples of the file were no numbers or beyond 2³¹ times full scale: damage, which is read
+  /// as silence.
+  public var damagedSamples = 0
 
   /// Frames, the same in each channel.
   public var frames: Int { channels.first?.count ?? 0 }
@@ -16,9 +19,9 @@ public struct AudioSignal: Equatable, Sendable {
   /// header says.
   ///
   /// - Throws: ``AudioFileError/isFolder(path:)``, ``AudioFileError/cannotOpen(path:errno:)``,
-  ///   ``AudioFileError/notAudio(path:reason:)``.
+  ///   ``AudioFileError/notAudio(path:reason:)``, ``AudioFileError/unusableRate(path:hertz:)``.
   public init(contentsOf path: String) throws(AudioFileError) {
-    let file = try InputFile(path)
+    var file = try InputFile(path)
     let count = file.channels
     sampleRate = file.sampleRate
     channels = Array(repeating: [], count: count)
@@ -30,6 +33,7 @@ public struct AudioSignal: Equatable, Sendable {
       }
       if frames == 0 { break }
     }
+    damagedSamples = file.damagedSamples
   }
 }
 

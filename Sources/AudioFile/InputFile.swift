@@ -1,10 +1,13 @@
 internal import CSndFile
 internal import Glibc
+internal import Realtime
 
 /// An audio file that libsndfile has opened for reading.
 struct InputFile: ~Copyable {
   private let handle: OpaquePointer
   private let info: SF_INFO
+  /// Samples that were no sound and were read as 0 (see `SampleLimit`).
+  private(set) var damagedSamples = 0
 
   var sampleRate: Int { Int(info.samplerate) }
   var channels: Int { Int(info.channels) }
@@ -25,6 +28,10 @@ struct InputFile: ~Copyable {
     guard let handle = sf_open_fd(descriptor, Int32(SFM_READ), &info, 1) else {
       throw .notAudio(path: path, reason: String(cString: sf_strerror(nil)))
     }
+    guard AudioFormat.sampleRates ~= Int(info.samplerate) else {
+      sf_close(handle)
+      throw .unusableRate(path: path, hertz: Int(info.samplerate))
+    }
     self.handle = handle
     self.info = info
   }
@@ -32,8 +39,14 @@ struct InputFile: ~Copyable {
   deinit { sf_close(handle) }
 
   /// Fills `block` with frames and says how many there were; 0 at the end.
-  func read(_ block: inout [Float]) -> Int {
-    Int(sf_readf_float(handle, &block, sf_count_t(block.count / channels)))
+  mutating func read(_ block: inout [Float]) -> Int {
+    let frames = Int(sf_readf_float(handle, &block, sf_count_t(block.count / channels)))
+    for index in 0..<frames * channels {
+      let sample = block[index]
+      block[index] = SampleLimit.cleaned(sample)
+      if block[index] != sample { damagedSamples += 1 }
+    }
+    return frames
   }
 
   /// Goes to a frame; false where the file can't be searched, or has no such frame.

@@ -23,6 +23,8 @@ struct CaptureThread: ~Copyable {
   private var nextTry: UInt64 = 0
   /// Whether it was told that the device is away.
   private var isLost = false
+  /// Whether it was told that samples of this device are no sound.
+  private var isDamaged = false
   /// When what was read so far would have been recorded: ALSA's `null` and `file` give sound as fast
   /// as it is taken.
   private var due: UInt64 = 0
@@ -48,6 +50,7 @@ struct CaptureThread: ~Copyable {
     bytes = [UInt8](repeating: 0, count: reader.frameBytes * Self.most)
     source = consume opened
     isLost = false
+    isDamaged = false
     due = MonotonicClock.nanoseconds()
     _ = events.tryPush(
       .opened(rate: configuration.rate, channels: configuration.channels))
@@ -91,7 +94,8 @@ struct CaptureThread: ~Copyable {
     let count = source!.pcm.read(&bytes, frames: Self.most)
     if count == -Int(EAGAIN) { return MonotonicClock.sleep(milliseconds: 1) }
     if count < 0 { return recover(Int32(-count)) }
-    reader.read(bytes, frames: count, left: &left, right: &right)
+    let damaged = reader.read(bytes, frames: count, left: &left, right: &right)
+    if damaged > 0, !isDamaged { isDamaged = events.tryPush(.damaged) }
     writer.write(left, right, count)
     let now = MonotonicClock.nanoseconds()
     due += UInt64(count) * 1_000_000_000 / UInt64(sourceRate)

@@ -1,4 +1,5 @@
 internal import ALSA
+internal import Realtime
 
 /// From what a device records, interleaved, to two channels of floating point, full scale ±1.
 ///
@@ -10,22 +11,30 @@ struct SampleReader {
   /// Bytes a frame takes.
   var frameBytes: Int { format.bytes * channels }
 
+  /// - Returns: how many samples were no sound and are 0 now (see `SampleLimit`).
   func read(
     _ bytes: UnsafeRawPointer, frames: Int, left: inout [Float], right: inout [Float]
-  ) {
+  ) -> Int {
     let second = channels > 1 ? format.bytes : 0
+    var damaged = 0
     for frame in 0..<frames {
       let place = frame * frameBytes
-      left[frame] = sample(bytes, place)
-      right[frame] = second > 0 ? sample(bytes, place + second) : left[frame]
+      left[frame] = cleaned(sample(bytes, place), &damaged)
+      right[frame] = second > 0 ? cleaned(sample(bytes, place + second), &damaged) : left[frame]
     }
+    return damaged
+  }
+
+  private func cleaned(_ sample: Float, _ damaged: inout Int) -> Float {
+    let cleaned = SampleLimit.cleaned(sample)
+    if cleaned != sample { damaged += 1 }
+    return cleaned
   }
 
   private func sample(_ bytes: UnsafeRawPointer, _ place: Int) -> Float {
     switch format {
     case .float32:
-      let value = bytes.loadUnaligned(fromByteOffset: place, as: Float.self)
-      return value.isFinite ? value : 0
+      return bytes.loadUnaligned(fromByteOffset: place, as: Float.self)
     case .s32:
       return Float(bytes.loadUnaligned(fromByteOffset: place, as: Int32.self)) / 2_147_483_648
     case .s24:

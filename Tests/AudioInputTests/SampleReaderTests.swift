@@ -16,8 +16,9 @@ import Testing
     var left: [Float] = [9, 9]
     var right = left
     let silence = [UInt8](repeating: 0, count: format.bytes)
-    SampleReader(format: format, channels: 2).read(
+    let damaged = SampleReader(format: format, channels: 2).read(
       bytes + silence + silence + bytes, frames: 2, left: &left, right: &right)
+    #expect(damaged == 0)
     #expect(left == [-0.25, 0])
     #expect(right == [0, -0.25])
   }
@@ -25,19 +26,24 @@ import Testing
   @Test func oneChannelIsHeardOnBothSidesAndAThirdNowhere() {
     var left: [Float] = [9]
     var right = left
-    SampleReader(format: .s16, channels: 1).read(
+    _ = SampleReader(format: .s16, channels: 1).read(
       [0, 0x40] as [UInt8], frames: 1, left: &left, right: &right)
     #expect(left == [0.5] && right == [0.5])
-    SampleReader(format: .s16, channels: 3).read(
+    _ = SampleReader(format: .s16, channels: 3).read(
       [0, 0x40, 0, 0x20, 0, 0x10] as [UInt8], frames: 1, left: &left, right: &right)
     #expect(left == [0.5] && right == [0.25])
   }
 
-  @Test func whatIsNoNumberIsSilence() {
-    var left: [Float] = [9]
+  /// NaN, infinity, −infinity, 1e38, and −2³¹, which is the largest that counts.
+  @Test func whatIsNoSoundIsSilenceAndCounted() {
+    var left: [Float] = [9, 9, 9, 9, 9]
     var right = left
-    SampleReader(format: .float32, channels: 1).read(
-      [0, 0, 0xC0, 0x7F] as [UInt8], frames: 1, left: &left, right: &right)
-    #expect(left == [0])
+    let bytes: [UInt8] = [
+      0, 0, 0xC0, 0x7F, 0, 0, 0x80, 0x7F, 0, 0, 0x80, 0xFF, 0x99, 0x76, 0x96, 0x7E, 0, 0, 0, 0xCF,
+    ]
+    let damaged = SampleReader(format: .float32, channels: 1).read(
+      bytes, frames: 5, left: &left, right: &right)
+    #expect(left == [0, 0, 0, 0, -2_147_483_648] && right == left)
+    #expect(damaged == 4)
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Realtime
+import TestSupport
 import Testing
 
 @testable import TerminalView
@@ -24,6 +25,38 @@ import Testing
     // What was seen counts once.
     analyser.update(seconds: 1)
     #expect(abs(analyser.picture.meters[0].level + 36.04) < 0.05)
+  }
+
+  /// What no sound has: not a number, infinite, so large that its square overflows, or almost nothing.
+  @Test func whateverComesIsDrawn() {
+    let strange: [Float] = [
+      .nan, .signalingNaN, .infinity, -.infinity, 1e38, -1e38, .greatestFiniteMagnitude,
+      .leastNonzeroMagnitude, -.leastNormalMagnitude / 4, 2_147_483_648, -2_147_483_648, 0, 1,
+    ]
+    var random = SeededRandom(seed: 14)
+    for share in [1.0, 0.5, 0.01] {
+      var ring = ScopeRing()
+      var writer = ring.takeWriter()
+      var analyser = SoundAnalyser(ring.reader, sampleRate: 48_000)
+      for _ in 0..<4 {
+        let samples = (0..<9_000).map { _ in
+          Double.random(in: 0..<1, using: &random) < share
+            ? strange.randomElement(using: &random)! : Float.random(in: -1...1, using: &random)
+        }
+        writer.write(samples, samples.reversed(), samples.count)
+        analyser.update(seconds: 0.03)
+        let picture = analyser.picture
+        #expect(picture.wave.allSatisfy { $0.isFinite })
+        #expect((picture.amplitudes + picture.peaks).allSatisfy { $0.isFinite })
+        #expect(picture.meters.allSatisfy { $0.level.isFinite && $0.hold.isFinite })
+        var state = ViewState()
+        state.sound = picture
+        for page in ViewState.Page.allCases {
+          state.page = page
+          _ = state.draw(width: 100, height: 40, glyphs: .unicode)
+        }
+      }
+    }
   }
 
   @Test func silenceHasNoName() {

@@ -60,6 +60,11 @@ public struct SoundAnalyser: ~Copyable {
     // What was seen already counts for the meters no more.
     let fresh = Int(min(UInt64(left.count), end &- seen))
     seen = end
+    // Whatever comes, the pictures are made of numbers.
+    for index in left.indices {
+      left[index] = SampleLimit.cleaned(left[index])
+      right[index] = SampleLimit.cleaned(right[index])
+    }
     meter(0, left.suffix(fresh), clips, seconds)
     meter(1, right.suffix(fresh), clips, seconds)
     for index in left.indices { left[index] = (left[index] + right[index]) * 0.5 }

@@ -86,7 +86,13 @@ enum DrawCommand: Subcommand {
     _ arguments: Arguments
   ) throws(Failure) -> SoundFeed {
     switch source {
-    case .sound(let reader): return try SoundFeed(reader, request)
+    case .sound(let reader):
+      let feed = try SoundFeed(reader, request)
+      if reader.damagedSamples > 0, !arguments.has(.quiet) {
+        Terminal.warning(
+          "\(request.name): \(damage(reader.damagedSamples)), and drawn as silence")
+      }
+      return feed
     case .song(let path):
       let song = try SongFile.read(path)
       let bank = try PresetLoader.bank(

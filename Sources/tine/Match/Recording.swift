@@ -23,6 +23,10 @@ struct Recording {
       throw Failure(
         "\(path): has \(signal.sampleRate) samples a second; 8000 to 192000 can be used")
     }
+    if signal.damagedSamples > 0 {
+      throw Failure(
+        "\(path): \(damage(signal.damagedSamples)); save the recording anew, or use another")
+    }
     let rate = Double(signal.sampleRate)
     let samples = try Self.trimmed(Self.mono(signal), rate: rate, path)
     let pitch = Self.pitch(samples, rate: rate)
@@ -72,7 +76,6 @@ struct Recording {
     _ samples: [Float], rate: Double, _ path: String
   ) throws(Failure) -> [Float] {
     let level = SignalLevel(samples)
-    if level.notFinite > 0 { throw Failure("\(path): has samples that are no numbers") }
     guard level.peakDecibels > -80 else { throw Failure("\(path): is silent") }
     let limit = Float(level.peak * 0.003)
     let first = max(0, (samples.firstIndex { abs($0) > limit } ?? 0) - Int(0.002 * rate))

@@ -1,6 +1,11 @@
 import AudioFile
 import Glibc
 
+/// What is wrong with a file whose samples aren't all sound.
+func damage(_ count: Int) -> String {
+  "\(counted(count, "sample")) \(count == 1 ? "is" : "are") no number or far beyond full scale"
+}
+
 extension Failure {
   /// The sentence for what went wrong with an audio file.
   init(_ error: AudioFileError) {
@@ -17,6 +22,11 @@ extension Failure {
       self.init("\(path): \(reason)")
     case .notAudio(let path, let reason):
       self.init("\(path): isn't an audio file: \(reason)")
+    case .unusableRate(let path, let hertz):
+      let range = AudioFormat.sampleRates
+      self.init(
+        "\(path): says that it has \(hertz) samples a second, which no sound has"
+          + " (\(range.lowerBound) to \(range.upperBound)); is it damaged?")
     case .notFinite(let path, let frame):
       self.init(
         "\(path): the synthesizer made something at frame \(frame) that is no number; please report"

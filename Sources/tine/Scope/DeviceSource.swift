@@ -59,6 +59,10 @@ final class DeviceSource: ScopeSource {
         isThere = false
         Terminal.warning("the input “\(name)” is gone (\(reason(code))); waiting for it")
       case .overrun: overruns += 1
+      case .damaged:
+        Terminal.warning(
+          "the input “\(name)” sends samples that are no numbers or far beyond full scale; they are"
+            + " shown as silence")
       }
     }
   }

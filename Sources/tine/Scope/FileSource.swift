@@ -7,6 +7,7 @@ import Realtime
 final class FileSource: ScopeSource {
   let name: String
   let rate: Int
+  private let path: String
   private let reader: AudioReader
   private let player = FramePlayer()
   private let playback: Playback
@@ -14,9 +15,12 @@ final class FileSource: ScopeSource {
   private var block: [Float] = []
   private var frames = 0
   private var next = 0
+  /// Whether it was said that samples of the file are no sound.
+  private var isDamageTold = false
   private var isRead = false
 
   init(_ path: String, output: String?) throws(Failure) {
+    self.path = path
     name = pathName(path)
     do throws(AudioFileError) {
       reader = try AudioReader(path)
@@ -73,6 +77,12 @@ final class FileSource: ScopeSource {
         frames = reader.read(&block)
         next = 0
         isRead = frames == 0
+        if reader.damagedSamples > 0, !isDamageTold {
+          isDamageTold = true
+          Terminal.warning(
+            "\(path): has samples that are no numbers or far beyond full scale; they are played as"
+              + " silence")
+        }
       }
       while next < frames {
         let place = next * reader.channels

@@ -1,0 +1,24 @@
+/// Which samples from outside count as sound.
+///
+/// A file or a device of floating point may hold anything: values that are no numbers, infinities, or
+/// numbers so large that their squares overflow. Full scale is 1; recordings that keep the range of
+/// integers go up to 2³¹.
+///
+/// Thread: any.
+public enum SampleLimit {
+  /// The largest magnitude that is a sample.
+  @inlinable public static var magnitude: Float {
+    @inline(__always) @_noLocks get { 2_147_483_648 }
+  }
+
+  /// The sample, or 0 in place of one that is no number or beyond ``magnitude``.
+  ///
+  /// Thread: audio.
+  @inlinable
+  @inline(__always)
+  @_noLocks
+  public static func cleaned(_ sample: Float) -> Float {
+    // False for a NaN, too.
+    sample.magnitude <= magnitude ? sample : 0
+  }
+}
