@@ -17,23 +17,24 @@ enum PresetFolders {
     var isBank: Bool
   }
 
-  /// The folders that are there, in the order they are searched.
-  static let all: [String] = {
+  /// The folders that are there, in the order they are searched: what the user has goes before what
+  /// comes with the command. A folder that happens to lie where the command is called isn't among them.
+  static var all: [String] {
     var folders = variable("TINE_PRESETS")?.split(separator: ":").map(String.init) ?? []
-    folders.append("presets")
-    folders += besideExecutable
-    if let configuration = variable("XDG_CONFIG_HOME") {
-      folders.append(configuration + "/tine/presets")
-    } else if let home = variable("HOME") {
-      folders.append(home + "/.config/tine/presets")
-    }
+    folders += [own].compactMap { $0 } + besideExecutable
     folders += ["/usr/local/share/tine/presets", "/usr/share/tine/presets"]
     var seen: Set<String> = []
     return folders.filter { Folders.isFolder($0) && seen.insert(Folders.real($0)).inserted }
-  }()
+  }
+
+  /// The user's presets; nil where there is no such place.
+  private static var own: String? {
+    variable("XDG_CONFIG_HOME").map { $0 + "/tine/presets" }
+      ?? variable("HOME").map { $0 + "/.config/tine/presets" }
+  }
 
   /// The package that the command was built in, and the place beside an installed one.
-  private static var besideExecutable: [String] {
+  private static let besideExecutable: [String] = {
     var folder = Folders.real("/proc/self/exe")
     var found: [String] = []
     for _ in 0..<5 {
@@ -42,7 +43,7 @@ enum PresetFolders {
       found += [folder + "/presets", folder + "/share/tine/presets"]
     }
     return found
-  }
+  }()
 
   /// Every preset and bank, by folder and then by name; what an earlier folder has hides a later one
   /// of the same name.
@@ -51,12 +52,15 @@ enum PresetFolders {
     return all.flatMap { entries(in: $0) }.filter { seen.insert($0.name).inserted }
   }
 
-  /// The file that a name means: a path, or an entry by its whole name or the last part of it.
+  /// The file that a name means: a path, or an entry by its whole name or the last part of it. A path
+  /// begins with a dot or a slash, or its last part has an ending; others are paths only where no entry
+  /// has that name.
   static func find(_ name: String) throws(Failure) -> Entry {
-    if Folders.kind(name) == S_IFREG || name.contains("/") && Folders.kind(name) != 0 {
-      return entry(at: name)
-    }
+    let isFile = name.contains("/") ? Folders.kind(name) != 0 : Folders.kind(name) == S_IFREG
+    let isPath = name.hasPrefix(".") || name.hasPrefix("/") || !pathEnding(name).isEmpty
+    if isFile && isPath { return entry(at: name) }
     if let found = named(name) { return found }
+    if isFile { return entry(at: name) }
     throw Failure("there is no preset “\(name)”; \(hint(name))")
   }
 
@@ -88,10 +92,36 @@ enum PresetFolders {
   }
 
   /// Whether an entry is one of those that come with the command.
-  static func isBundled(_ entry: Entry) -> Bool {
-    let path = Folders.real(entry.path)
-    return besideExecutable.contains {
-      Folders.isFolder($0) && path.hasPrefix(Folders.real($0) + "/")
+  static func isBundled(_ entry: Entry) -> Bool { bundledPart(of: entry.path) != nil }
+
+  /// A file's path below the folder of those that come with the command; nil for any other file.
+  private static func bundledPart(of path: String) -> String? {
+    let path = Folders.real(path)
+    for folder in besideExecutable where Folders.isFolder(folder) {
+      let start = Folders.real(folder) + "/"
+      if path.hasPrefix(start) { return String(path.dropFirst(start.count)) }
+    }
+    return nil
+  }
+
+  /// Where a changed version of a file goes: its own place, or for one that comes with the command a new
+  /// file among the user's presets, under the same name if that is free.
+  static func writablePath(for path: String) throws(Failure) -> String {
+    guard let part = bundledPart(of: path) else { return path }
+    guard let own else {
+      throw Failure(
+        "\(path): comes with Tine, and there is no folder for your own presets; set HOME")
+    }
+    let ending = pathEnding(part)
+    let stem = own + "/" + part.dropLast(ending.isEmpty ? 0 : ending.count + 1)
+    var number = 1
+    while true {
+      let copy = stem + (number > 1 ? "-\(number)" : "") + (ending.isEmpty ? "" : "." + ending)
+      if Folders.kind(copy) == 0 {
+        try Folders.make(Folders.above(copy))
+        return copy
+      }
+      number += 1
     }
   }
 

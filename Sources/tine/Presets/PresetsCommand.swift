@@ -9,8 +9,9 @@ enum PresetsCommand: Subcommand {
   static let about = """
     Presets are text files that end in .\(PresetFolders.presetEnding); banks, which map programs and drum keys to
     presets, end in .\(PresetFolders.bankEnding). They are looked for in the folders of $TINE_PRESETS
-    (separated by colons), in ./presets, beside the command, in ~/.config/tine/presets,
-    /usr/local/share/tine/presets and /usr/share/tine/presets.
+    (separated by colons), in $XDG_CONFIG_HOME/tine/presets (~/.config/tine/presets), beside the
+    command, in /usr/local/share/tine/presets and in /usr/share/tine/presets; the first that has the name
+    counts. Any other file is named by its path, such as ./bell.txt or presets/bell.txt.
       list   names every preset and what it is for
       show   prints a preset's text
       check  reads files and tells everything that is wrong with them

@@ -84,10 +84,14 @@ extension PlayView {
       return
     }
     do throws(Failure) {
-      try WholeFile.write(editing.text.bytes, to: path)
+      // What comes with the command stays as it is; the second time the copy is there already.
+      var target = copies[path] ?? path
+      if target == path { target = try PresetFolders.writablePath(for: path) }
+      try WholeFile.write(editing.text.bytes, to: target)
       editing.markSaved()
       performance.preset.wasSaved()
-      show.tell("saved \(path)", .note)
+      if target != path { copies[path] = target }
+      show.tell(target == path ? "saved \(path)" : "saved a copy: \(target)", .note)
     } catch {
       show.tell(
         "\(error.sentence); `tine presets show \(pathStem(path)) > mine.txt` makes a copy", .error)

@@ -18,6 +18,8 @@ final class PlayView {
   var hasWarned = false
   /// The presets that were edited, by their files.
   var editors: [String: PresetEditing] = [:]
+  /// Where those are saved that come with the command.
+  var copies: [String: String] = [:]
   /// The file that is edited just now.
   var editedPath: String?
   /// What is being written into the editor.
