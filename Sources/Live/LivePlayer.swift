@@ -139,7 +139,14 @@ extension LivePlayer {
     for command in commands {
       if command.kind == .changePatch {
         if !song.hasRoom || !songPatches.hasRoom { break }
-        if let patch = nextPatch() { _ = songPatches.tryPush(patch) }
+        // Each such command that is sent takes one patch that is sent, so both go or neither: one that
+        // went alone would take the patch of the next.
+        guard let patch = nextPatch() else {
+          taken += 1
+          continue
+        }
+        let isPatchSent = songPatches.tryPush(patch)
+        precondition(isPatchSent, "there is room, and only this thread sends")
       }
       if !song.tryPush(command) { break }
       taken += 1

@@ -63,6 +63,22 @@ import Testing
     #expect(abs(cents(from: 770, to: try loudest(stage))) < 1)
   }
 
+  /// A command without a patch changes nothing, and leaves the next one its own.
+  @Test func aCommandWithoutAPatchTakesNoOther() throws {
+    let stage = Stage()
+    let song = [
+      Command(.changePatch), Command(.noteOn, number: 69, value: 100),
+      Command(.changePatch, time: 40_000),
+    ]
+    var patches = [nil, edit(770, movesNotes: true)]
+    #expect(stage.player.feed(song[...]) { patches.removeFirst() } == 3)
+    stage.run(blocks: 300)
+    #expect(patches.isEmpty)
+    #expect(abs(cents(from: 440, to: try loudest(stage))) < 1)
+    stage.run(blocks: 400)
+    #expect(abs(cents(from: 770, to: try loudest(stage))) < 1)
+  }
+
   /// A song that brings more patches at once than the queue has places for.
   @Test func aSongWaitsForRoom() throws {
     let stage = Stage()
