@@ -4,6 +4,7 @@
 #define TINE_CPLATFORM_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #if defined(__linux__)
@@ -75,6 +76,16 @@ static inline bool tine_may_lock_all_memory(void) {
 #else
   return false;
 #endif
+}
+
+/// Writes to every page of the next `bytes` of the calling thread's stack; returns the address of the
+/// lowest byte. In C because an array of variable length lies on the stack there, whatever its size;
+/// Swift's temporary allocations go to the heap from a kilobyte on.
+__attribute__((noinline)) static uintptr_t tine_touch_stack(size_t bytes) {
+  volatile char area[bytes];
+  for (size_t offset = 0; offset < bytes; offset += 4096) area[offset] = 0;
+  area[bytes - 1] = 0;
+  return (uintptr_t)area;
 }
 
 /// Names the calling thread; the kernel keeps 15 bytes.

@@ -16,10 +16,6 @@ public enum Counter: Int, CaseIterable, BitwiseCopyable, Sendable {
   case suspends
   /// Times the device went away.
   case losses
-  /// Commands refused by a full queue, counted by who pushed them.
-  case refused
-  /// Messages or events thrown away: malformed, unknown or more than a buffer held.
-  case dropped
   /// Samples beyond full scale, cut to it on the way to the device.
   case clipped
 

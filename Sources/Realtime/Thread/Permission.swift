@@ -37,7 +37,10 @@
     /// Keeps all memory of this process, now and later, from being swapped out, or says why not.
     ///
     /// It is asked for only where it can't backfire: with a finite limit, locking what comes later
-    /// would make later allocations fail.
+    /// would make later allocations fail. Where it is refused the sound works all the same, as long as
+    /// there is memory enough: when it is short, the system moves pages that weren't used for a while to
+    /// the disk, also those of samples, presets and stacks, and the audio thread waits for the disk when
+    /// it touches one. That takes milliseconds, in which the sound breaks up.
     ///
     /// Thread: any, once, before the sound starts.
     public static func lockMemory() -> Permission {

@@ -1,8 +1,11 @@
 #if !hasFeature(Embedded)
+  internal import CPlatform
   internal import Glibc
 
   /// A thread that runs before all others where the system allows it (SCHED_FIFO), with a stack of
-  /// its own size, touched before it starts so that it never faults later.
+  /// its own size, touched before it starts so that no page of it is missing later. Where memory isn't
+  /// locked (``Permission/lockMemory()``), the system may still move pages to the disk when memory is
+  /// short, and the thread waits for the disk when it touches them next.
   ///
   /// It must be joined: letting go of it without ``join()`` waits for it all the same.
   ///
@@ -87,20 +90,21 @@
     let body = start.pointee.body
     let context = start.pointee.context
     start.pointee.name.apply()
-    touchStack(start.pointee.stackBytes / 2)
+    _ = touchStack(ofBytes: start.pointee.stackBytes)
     start.deinitialize(count: 1)
     start.deallocate()
     body(context)
     return nil
   }
 
-  /// Writes to every page of the stack the thread will use, so that none is missing later.
-  @inline(never)
-  private func touchStack(_ bytes: Int) {
-    withUnsafeTemporaryAllocation(byteCount: min(bytes, 256 * 1_024), alignment: 16) { area in
-      for offset in stride(from: 0, to: area.count, by: 4_096) {
-        area.storeBytes(of: 0, toByteOffset: offset, as: UInt8.self)
-      }
-    }
+  /// Writes to every page of the calling thread's stack that it will use, half of it and at most 256 KiB,
+  /// so that none is missing later.
+  ///
+  /// - Parameter size: what the stack has, in bytes.
+  /// - Returns: the addresses that were written to.
+  func touchStack(ofBytes size: Int) -> Range<UInt> {
+    let bytes = min(size / 2, 256 * 1_024)
+    let lowest = UInt(tine_touch_stack(bytes))
+    return lowest..<lowest + UInt(bytes)
   }
 #endif
