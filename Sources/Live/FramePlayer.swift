@@ -11,6 +11,9 @@ public final class FramePlayer {
   public let scope: ScopeRing.Reader
   private var queue: SPSCQueue<SIMD2<Float>>.Producer
   private let renderer: UnsafeMutablePointer<FrameRenderer>
+  /// What both threads look at. Not part of the renderer, which belongs to the audio thread alone while
+  /// it renders.
+  private let words = FrameWords()
   private var fed: UInt64 = 0
 
   /// Nothing to play yet.
@@ -23,12 +26,14 @@ public final class FramePlayer {
     queue = frames.takeProducer()
     renderer = .allocate(capacity: 1)
     renderer.initialize(
-      to: FrameRenderer(frames: frames.takeConsumer(), scope: ring.takeWriter()))
+      to: FrameRenderer(
+        frames: frames.takeConsumer(), scope: ring.takeWriter(), words: words))
   }
 
   deinit {
     renderer.deinitialize(count: 1)
     renderer.deallocate()
+    words.free()
   }
 
   /// Sends a frame ahead; false where there is no room now.
@@ -41,14 +46,21 @@ public final class FramePlayer {
   /// Frames that were played.
   ///
   /// Thread: any.
-  public var played: UInt64 { renderer.pointee.played.load(ordering: .relaxed) }
+  public var played: UInt64 {
+    #if PLANT_PLAYER_FAULT
+      // A fault on purpose: what belongs to the audio thread alone.
+      return renderer.pointee.taken
+    #else
+      return words.words.pointee.played.load(ordering: .relaxed)
+    #endif
+  }
 
   /// Whether everything that was sent has been played.
   public var isEmpty: Bool { played == fed }
 
   /// Stands still, or goes on; either fades for some milliseconds.
   public func setPaused(_ isPaused: Bool) {
-    renderer.pointee.isPaused.store(isPaused, ordering: .relaxed)
+    words.words.pointee.isPaused.store(isPaused, ordering: .relaxed)
   }
 
   /// Fills the blocks; for the audio thread.
@@ -60,29 +72,60 @@ public final class FramePlayer {
   }
 }
 
-/// What the audio thread owns of it, but for the two atomics.
+/// The words that both threads of a ``FramePlayer`` look at.
+///
+/// Safe to share, hence `@unchecked Sendable`: they are atomics, and the player frees them after the sound
+/// has stopped.
+struct FrameWords: BitwiseCopyable, @unchecked Sendable {
+  struct Words: ~Copyable {
+    /// Frames that were played; written by the audio thread.
+    let played = Atomic<UInt64>(0)
+    /// Whether it shall stand still; written by the main thread.
+    let isPaused = Atomic(false)
+  }
+
+  let words: UnsafeMutablePointer<Words>
+
+  init() {
+    words = .allocate(capacity: 1)
+    words.initialize(to: Words())
+  }
+
+  func free() {
+    words.deinitialize(count: 1)
+    words.deallocate()
+  }
+}
+
+/// What the audio thread owns of it.
 struct FrameRenderer: ~Copyable {
   var frames: SPSCQueue<SIMD2<Float>>.Consumer
   var scope: ScopeRing.Writer
-  let played = Atomic<UInt64>(0)
-  let isPaused = Atomic(false)
+  private let words: UnsafeMutablePointer<FrameWords.Words>
   private var gain: Float = 1
+  #if PLANT_PLAYER_FAULT
+    var taken: UInt64 = 0
+  #endif
 
   /// A 256th a frame: 5 ms at 48 kHz.
   private static var step: Float {
     @inline(__always) @_noLocks get { 1 / 256 }
   }
 
-  init(frames: consuming SPSCQueue<SIMD2<Float>>.Consumer, scope: consuming ScopeRing.Writer) {
+  init(
+    frames: consuming SPSCQueue<SIMD2<Float>>.Consumer, scope: consuming ScopeRing.Writer,
+    words: FrameWords
+  ) {
     self.frames = frames
     self.scope = scope
+    self.words = words.words
   }
 
   @_noLocks
   mutating func render(
     _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, _ count: Int
   ) {
-    let target: Float = isPaused.load(ordering: .relaxed) ? 0 : 1
+    let target: Float = words.pointee.isPaused.load(ordering: .relaxed) ? 0 : 1
     var taken: UInt64 = 0
     for index in 0..<count {
       gain = gain < target ? min(gain + Self.step, target) : max(gain - Self.step, target)
@@ -95,7 +138,10 @@ struct FrameRenderer: ~Copyable {
         right[index] = 0
       }
     }
-    played.wrappingAdd(taken, ordering: .relaxed)
+    words.pointee.played.wrappingAdd(taken, ordering: .relaxed)
+    #if PLANT_PLAYER_FAULT
+      self.taken &+= taken
+    #endif
     scope.write(left, right, count)
   }
 }

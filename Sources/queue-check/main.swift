@@ -1,5 +1,5 @@
-// What ThreadSanitizer watches: two threads and one queue, then two threads and one scope, in a
-// release build (a debug build hides the fault). `tools/check-queue` builds and runs it as it is,
+// What ThreadSanitizer watches: two threads and one queue, then one scope, one pipe of blocks and one
+// player of finished sound, in a release build (a debug build hides the fault). `tools/check-queue` builds and runs it as it is,
 // and once more for each fault on purpose (`-D PLANT_…`), which has to be found.
 
 import Glibc
@@ -80,4 +80,8 @@ let scope = checkScope()
 print(
   "queue-check: \(scope.read) stretches of a scope, \(scope.wrong) torn or out of order,"
     + " \(scope.refused) refusals")
-exit(wrong == 0 && scope.wrong == 0 ? 0 : 1)
+let pipe = checkPipe()
+print("queue-check: \(pipe.blocks) blocks through a pipe, \(pipe.wrong) out of order or torn")
+let player = checkPlayer()
+print("queue-check: \(player.frames) frames played, \(player.wrong) out of order")
+exit(wrong == 0 && scope.wrong == 0 && pipe.wrong == 0 && player.wrong == 0 ? 0 : 1)

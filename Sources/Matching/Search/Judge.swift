@@ -43,6 +43,9 @@ struct Judge: Sendable {
     var totals = [Double](repeating: .infinity, count: patches.count)
     totals.withUnsafeMutableBufferPointer { totals in
       let next = Atomic(0)
+      // Safe to share: each element is written by the one thread that has drawn its number, and read when
+      // all have ended.
+      nonisolated(unsafe) let totals = totals
       spread {
         let readers = Self.readers(plans)
         while true {

@@ -11,7 +11,7 @@ public import Patches
 /// Thread: any, one at a time.
 public struct Matcher: Sendable {
   /// Runs its body in as many threads at once as there are to be, and returns when all have ended.
-  public typealias Spread = (_ body: () -> Void) -> Void
+  public typealias Spread = (_ body: @Sendable () -> Void) -> Void
 
   /// Generations so far, of all searches together.
   public internal(set) var generation = 0

@@ -86,7 +86,7 @@ struct RenderJob: Sendable {
     for path in stems?.paths(output.format) ?? [] { try reserved.check(stem: path) }
     let drawn = picture?.begin(
       rate: output.format.sampleRate, seconds: Double(music.end) / Double(rate))
-    var rendering = Rendering(
+    let rendering = Rendering(
       commands: music.commands, patches: music.patches, end: music.end, tail: settings.tail,
       sounds: sounds!,
       voices: settings.voices, effects: settings.effects, clock: settings.clock,
@@ -94,15 +94,14 @@ struct RenderJob: Sendable {
       normalization: settings.normalization,
       stems: stems,
       isMeasured: settings.isMeasured, threads: settings.threads)
-    if let drawn {
-      rendering.watch = { block, frames in drawn.add(block.interleaved(frames)) }
-    }
     // Not before: a song that can't be read leaves no empty folder.
     if makesFolders { try Folders.make(Folders.above(output.name)) }
     if let stems, case .file(let path) = output.target, stems.has(path, output.format) {
       throw Failure("\(path): would be the mix and one of its stems; name another file with -o")
     }
-    let summary = try rendering.write(to: output, showsProgress: showsProgress)
+    let summary = try rendering.write(to: output, showsProgress: showsProgress) { block, frames in
+      drawn?.add(block.interleaved(frames))
+    }
     if let picture, let drawn {
       try picture.write(drawn, title: tags.title.isEmpty ? pathName(name) : tags.title, summary)
     }

@@ -1,10 +1,14 @@
-import Commands
 import Glibc
 import Synchronization
 
 /// Blocks of sound on their way from the thread that makes them to the one that measures and writes
 /// them. A few are under way at most; who has none waits.
-final class BlockPipe {
+///
+/// Safe to share, hence `@unchecked Sendable`: a place belongs to the thread that fills from the moment
+/// it has waited for `free` until it posts `full`, and to the one that drains from the moment it has waited
+/// for `full` until it posts `free`. Both go through the places in the same order, so no two threads ever
+/// touch one place at once, and the semaphores order what they write. Nothing else changes but atomics.
+final class BlockPipe: @unchecked Sendable {
   /// Frames of a block: so many that waking a thread doesn't count.
   static let frames = 4096
   private static let places = 4
@@ -15,12 +19,16 @@ final class BlockPipe {
     var commands = 0..<0
   }
 
-  private var places = (0..<BlockPipe.places).map { _ in Place() }
+  // Plain memory: to change an element of an array would be to change the array, which the other thread
+  // reads.
+  private let places: UnsafeMutablePointer<Place>
   private let free: UnsafeMutablePointer<sem_t>
   private let full: UnsafeMutablePointer<sem_t>
   private let isStopped = Atomic(false)
 
   init() {
+    places = .allocate(capacity: Self.places)
+    for index in 0..<Self.places { (places + index).initialize(to: Place()) }
     free = .allocate(capacity: 1)
     full = .allocate(capacity: 1)
     sem_init(free, 0, UInt32(Self.places))
@@ -32,6 +40,8 @@ final class BlockPipe {
     sem_destroy(full)
     free.deallocate()
     full.deallocate()
+    places.deinitialize(count: Self.places)
+    places.deallocate()
   }
 
   /// Has `make` fill one block after the other, until it makes no frame or nobody takes them any
@@ -42,9 +52,15 @@ final class BlockPipe {
       Self.wait(free)
       if isStopped.load(ordering: .acquiring) { return }
       let (frames, commands) = make(places[index].block)
+      #if PLANT_PIPE_FAULT
+        // A fault on purpose: the place is given away before it is whole.
+        sem_post(full)
+      #endif
       places[index].frames = frames
       places[index].commands = commands
-      sem_post(full)
+      #if !PLANT_PIPE_FAULT
+        sem_post(full)
+      #endif
       if frames == 0 { return }
       index = (index + 1) % Self.places
     }

@@ -74,9 +74,7 @@ struct Player: ~Copyable {
   }
 
   var isSilent: Bool { synthesizer.isSilent }
-  var mostVoices: Int { Int(synthesizer.counters.mostVoices) }
-  var stolenVoices: Int { Int(synthesizer.counters.stolenVoices) }
-  var limitedSamples: Int { Int(synthesizer.counters.limitedSamples) }
+  var counters: Counters { synthesizer.counters }
 
   /// Room for what some frames of the engine's make.
   static func room(for frames: Int, rate: Int, _ clock: EngineClock) -> StereoBlock {

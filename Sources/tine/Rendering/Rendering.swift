@@ -13,7 +13,7 @@ enum Tail: Equatable, Sendable {
 }
 
 /// Commands and the sounds that they play, on their way into a file.
-struct Rendering {
+struct Rendering: Sendable {
   /// In the order of their times.
   var commands: [Command]
   /// What each `changePatch` among them takes.
@@ -31,8 +31,6 @@ struct Rendering {
   var normalization: Normalization?
   /// Files for the parts of the sound, beside that of the whole.
   var stems: StemPlan?
-  /// What looks at the sound on its way into the file, block by block.
-  var watch: ((StereoBlock, _ frames: Int) -> Void)?
   /// Whether anybody wants to know how loud it was.
   var isMeasured = true
   /// 2 where a processor is free for measuring and writing.
@@ -41,7 +39,12 @@ struct Rendering {
   static let block = 512
 
   /// Makes the sound and writes it; the file appears when it is whole.
-  func write(to output: OutputOptions, showsProgress: Bool) throws(Failure) -> RenderSummary {
+  ///
+  /// - Parameter watch: looks at the sound on its way into the file, block by block, in this thread.
+  func write(
+    to output: OutputOptions, showsProgress: Bool,
+    watch: ((StereoBlock, _ frames: Int) -> Void)? = nil
+  ) throws(Failure) -> RenderSummary {
     var progress = Progress(isShown: showsProgress)
     defer { progress.clear() }
     let writer: AudioWriter
@@ -66,10 +69,10 @@ struct Rendering {
       watch?(block, frames)
       let seconds = Double(writer.frames) / rate
       progress.show(seconds, of: max(end, seconds))
-    } counting: { player in
-      summary.mostVoices = player.mostVoices
-      summary.stolenVoices = player.stolenVoices
-      summary.limitedSamples = player.limitedSamples
+    } counting: { counters in
+      summary.mostVoices = Int(counters.mostVoices)
+      summary.stolenVoices = Int(counters.stolenVoices)
+      summary.limitedSamples = Int(counters.limitedSamples)
     }
     summary.stems = try stems?.finish() ?? []
     do throws(AudioFileError) {
@@ -131,18 +134,18 @@ struct Rendering {
     _ take: (
       StereoBlock, _ frames: Int, _ made: Int, ArraySlice<Command>
     ) throws(Stop) -> Void,
-    counting count: (borrowing Player) -> Void = { _ in }
+    counting count: (Counters) -> Void = { _ in }
   ) throws(Stop) {
     if threads > 1 && end > BlockPipe.frames && clock == .output {
       let pipe = BlockPipe()
       var failure: Stop? = nil
-      let isDone = WorkerThreads.run {
+      let counters = WorkerThreads.run {
         var walk = Walk(self, rate, level)
         pipe.fill {
           let (frames, _, commands) = walk.next($0, most: BlockPipe.frames)
           return (frames, commands)
         }
-        count(walk.player)
+        return walk.player.counters
       } beside: {
         do throws(Stop) {
           try pipe.drain { block, frames, range throws(Stop) in
@@ -151,7 +154,7 @@ struct Rendering {
         } catch { failure = error }
       }
       if let failure { throw failure }
-      if isDone { return }
+      if let counters { return count(counters) }
     }
     var walk = Walk(self, rate, level)
     let block = Player.room(for: Self.block, rate: Int(rate), clock)
@@ -162,7 +165,7 @@ struct Rendering {
     }
     let rest = walk.player.finish(block)
     if rest > 0 { try take(block, rest, 0, []) }
-    count(walk.player)
+    count(walk.player.counters)
   }
 
   /// The engine on its way through the commands.

@@ -1,0 +1,1 @@
+../tine/Rendering/StereoBlock.swift
