@@ -37,7 +37,7 @@ public final class Capture {
   /// - Parameters:
   ///   - address: as ``CaptureDevice/address(for:)`` gives it.
   ///   - rate: frames a second; where the device can't, the nearest usual one that it can.
-  ///   - waits: whether to begin without a device that isn't there yet.
+  ///   - waits: whether to begin without a device that isn't there yet, or that another program has.
   /// - Throws: ``CaptureError``, naming the device.
   public init(
     address: String, rate: Int = 48_000, waits: Bool = false
@@ -47,8 +47,11 @@ public final class Capture {
     do throws(CaptureError) {
       device = try CaptureSource(address: address, rate: rate)
     } catch {
-      guard case .absent = error, waits else { throw error }
-      device = nil
+      guard waits else { throw error }
+      switch error {
+      case .absent, .busy: device = nil
+      default: throw error
+      }
     }
     var ring = ScopeRing()
     scope = ring.reader

@@ -30,6 +30,11 @@ enum FaultyCard {
     unsafeBitCast(symbol("faulty_device_fail"), to: Function.self)(code)
   }
 
+  static func refuse(_ code: Int32) {
+    typealias Function = @convention(c) (Int32) -> Void
+    unsafeBitCast(symbol("faulty_device_refuse"), to: Function.self)(code)
+  }
+
   static func plugIn() {
     typealias Function = @convention(c) () -> Void
     unsafeBitCast(symbol("faulty_device_plug_in"), to: Function.self)()

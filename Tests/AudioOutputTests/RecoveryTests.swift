@@ -13,11 +13,12 @@ import Testing
 
   private let signal = Signal()
 
-  private func play() throws -> Playback {
+  private func play(waits: Bool = false) throws -> Playback {
     var options = PlaybackOptions()
     options.locksMemory = false
     options.periods = 8
     options.reopenMilliseconds = 20
+    options.waitsForDevice = waits
     return try Playback(address: "faulty", options: options, render: signal.callback)
   }
 
@@ -45,6 +46,33 @@ import Testing
       let sample = Signal.left(first + $0 - frames.lowerBound)
       return FaultyCard.sample($0) == max(-1, min(1, sample))
     }
+  }
+
+  /// Another program has the device, and ends.
+  @Test func waitsForADeviceThatIsBusy() throws {
+    FaultyCard.refuse(EBUSY)
+    #expect(throws: DeviceError.self) { try play() }
+    let playback = try play(waits: true)
+    guard case .busy(let address, _) = playback.awaited else {
+      Issue.record("\(String(describing: playback.awaited)) isn't that it is busy")
+      return
+    }
+    #expect(address == "faulty" && playback.configuration == nil)
+    FaultyCard.refuse(0)
+    wait("the device") { FaultyCard.frames > 0 }
+    playback.stop()
+    let all = events(of: playback)
+    #expect(all.count == 1)
+    guard case .reopened = all.first else {
+      Issue.record("\(all) isn't that it was opened")
+      return
+    }
+  }
+
+  /// What waiting doesn't help with is an error all the same.
+  @Test func doesNotWaitForADeviceThatIsNotAllowed() throws {
+    FaultyCard.refuse(EACCES)
+    #expect(throws: DeviceError.self) { try play(waits: true) }
   }
 
   @Test func theDevicePacesTheThread() throws {

@@ -307,4 +307,59 @@ import Testing
     #expect(outputs.filter { $0["isUsed"] as? Bool == true }.count == 1)
     #expect(found["inputs"] is [Any])
   }
+
+  /// As after `nohup`, and as a script's job in the background: who started it wanted those ignored.
+  @Test func signalsThatWereIgnoredStayIgnored() throws {
+    try Stage.prepare(tool)
+    let process = tool.process(
+      ["-c", "trap '' HUP INT QUIT; exec \"$0\" play -p sine -i none -o null", Tool.path])
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.environment?["ALSA_CONFIG_PATH"] = tool.path("asound.conf")
+    let error = Pipe()
+    process.standardError = error
+    // A pipe that stays open: the control has no end.
+    process.standardInput = Pipe()
+    try process.run()
+    var said = Data()
+    while !String(decoding: said, as: UTF8.self).contains("preset sine") {
+      let more = error.fileHandleForReading.availableData
+      if more.isEmpty { break }
+      said += more
+    }
+    for number in [SIGHUP, SIGINT, SIGQUIT] { kill(process.processIdentifier, number) }
+    // It looks every ten milliseconds whether a signal came.
+    usleep(300_000)
+    #expect(process.isRunning)
+    kill(process.processIdentifier, SIGTERM)
+    process.waitUntilExit()
+    #expect(Tool.status(process) == 128 + SIGTERM)
+  }
+
+  @Test func aLineThatIsTooLongIsSkippedWithAShortMessage() throws {
+    let stage = try Stage(tool, ["-p", "sine"])
+    stage.say("note 60 100 " + String(repeating: "x", count: 100_000) + " quit", "nonsense", "quit")
+    #expect(stage.end() == 0)
+    #expect(stage.said.contains("a line of more than 8192 bytes is no command; it was skipped\n"))
+    #expect(stage.said.contains("there is no command “nonsense”"))
+    stage.close()
+    let long = try Stage(tool, ["-p", "sine"])
+    long.say(
+      String(repeating: "y", count: 8_000), "note " + String(repeating: "z", count: 8_000), "quit")
+    #expect(long.end() == 0)
+    #expect(long.said.split(separator: "\n").allSatisfy { $0.count < 300 })
+  }
+
+  /// A device that appears for the first time isn't back.
+  @Test func theFirstAppearanceOfADeviceIsNoReturn() throws {
+    let stage = try Stage(
+      tool, ["-p", "sine", "-i", "none", "--wait-for-device"], output: "later")
+    #expect(stage.hears("isn't there yet; waiting for it"))
+    // As a new file: ALSA looks at the whole seconds of its time and at its number.
+    try Data((Stage.configuration + "\npcm.later { type null }\n").utf8).write(
+      to: URL(fileURLWithPath: tool.path("asound.conf")), options: .atomic)
+    #expect(stage.hears("is there: 48000 Hz"))
+    stage.say("quit")
+    #expect(stage.end() == 0)
+    #expect(!stage.said.contains("is back"))
+  }
 }

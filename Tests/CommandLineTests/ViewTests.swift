@@ -70,6 +70,46 @@ import Testing
     #expect(terminal.output.contains(Self.leaveScreen))
   }
 
+  /// Numbers that no terminal sends.
+  @Test func whateverTheTerminalSendsItGoesOn() throws {
+    let terminal = try play()
+    #expect(terminal.shows("voices 0/128"))
+    terminal.type(
+      "\u{1B}[4294967296u\u{1B}[<0;-9223372036854775808;1M\u{1B}[1;-9223372036854775808A"
+        + "\u{1B}[<0;9223372036854775807;9223372036854775807M\u{1B}[18446744073709551616;1:9u")
+    terminal.type("?")
+    #expect(terminal.shows("a piano's keys"))
+    terminal.type("Q")
+    #expect(terminal.end() == 0)
+  }
+
+  /// Whether the process catches a crash, as the system says; nil where it is gone.
+  private func catchesCrashes(_ pid: pid_t) -> Bool? {
+    guard let status = try? String(contentsOfFile: "/proc/\(pid)/status", encoding: .utf8),
+      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("SigCgt:") }),
+      let mask = UInt64(line.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16)
+    else { return nil }
+    return mask & (1 << UInt64(SIGSEGV - 1)) != 0
+  }
+
+  /// As long as it has the terminal, and no longer: while it fades out, the terminal is the shell's again.
+  @Test func crashesAreCaughtWhileTheTerminalIsTaken() throws {
+    // The audio thread stands still for a second in each block, so that fading out takes a while.
+    // Swift's own handlers are there before and after, unless it is asked to leave them out.
+    let terminal = try play(
+      ["--plant-fault", "1000", "1"], environment: ["SWIFT_BACKTRACE": "enable=no"])
+    #expect(terminal.shows("voices 0/128"))
+    #expect(catchesCrashes(terminal.pid) == true)
+    kill(terminal.pid, SIGTERM)
+    var catches: Bool? = true
+    for _ in 0..<5_000 where catches == true {
+      usleep(2_000)
+      catches = catchesCrashes(terminal.pid)
+    }
+    #expect(catches == false)
+    #expect(terminal.end() == 128 + SIGTERM)
+  }
+
   @Test func ctrlZGivesTheTerminalBackAndGoesOn() throws {
     let terminal = try play()
     #expect(terminal.shows("voices 0/128"))

@@ -12,10 +12,12 @@ enum { most_frames = 1 << 20 };
 
 static atomic_int next_error;
 static atomic_int is_gone;
+static atomic_int refusal;
 static atomic_llong frames;
 static float samples[most_frames];
 
 void faulty_device_fail(int code) { atomic_store(&next_error, code); }
+void faulty_device_refuse(int code) { atomic_store(&refusal, code); }
 void faulty_device_plug_in(void) { atomic_store(&is_gone, 0); }
 int64_t faulty_device_frames(void) { return atomic_load(&frames); }
 float faulty_device_sample(int64_t frame) { return samples[frame]; }
@@ -23,6 +25,7 @@ float faulty_device_sample(int64_t frame) { return samples[frame]; }
 void faulty_device_reset(void) {
   atomic_store(&next_error, 0);
   atomic_store(&is_gone, 0);
+  atomic_store(&refusal, 0);
   atomic_store(&frames, 0);
 }
 
@@ -129,6 +132,7 @@ SND_PCM_PLUGIN_DEFINE_FUNC(faulty) {
   (void)root;
   (void)conf;
   if (atomic_load(&is_gone)) return -ENODEV;
+  if (atomic_load(&refusal)) return -atomic_load(&refusal);
   struct device *device = calloc(1, sizeof *device);
   if (!device) return -ENOMEM;
   // A tick a millisecond: whoever waits looks again.

@@ -22,4 +22,12 @@ public enum DeviceError: Error, Equatable {
   case failed(address: String, operation: String, reason: String)
   /// No thread could be made for the sound.
   case thread(reason: String)
+
+  /// Whether waiting may help: the device may be plugged in, or another program may end.
+  var maySolveItself: Bool {
+    switch self {
+    case .absent, .busy: true
+    default: false
+    }
+  }
 }

@@ -16,6 +16,9 @@ public final class Playback {
   public let configuration: PCM.Configuration?
   /// ALSA's kind of the device (`HW`, `PLUG`, `NULL`, `FILE` …); `nil` where it is waited for.
   public let kind: String?
+  /// Why the device couldn't be opened at first, where it is being waited for; `nil` where it was open
+  /// from the start.
+  public let awaited: DeviceError?
   /// What is counted.
   public let counters = Counters()
   /// Whether the audio thread has real-time priority, and if not, why and what to do.
@@ -42,7 +45,9 @@ public final class Playback {
     precondition(options.rate > 0 && options.period >= 16 && options.periods >= 2)
     precondition(options.channels >= 1 && options.maximumBlock >= 1)
     memory = options.locksMemory ? Permission.lockMemory() : .notWanted
-    let device = try Playback.open(address, options)
+    var reason: DeviceError?
+    let device = try Playback.open(address, options, &reason)
+    awaited = reason
     self.address = address
     switch device {
     case .some(let opened):
@@ -97,15 +102,18 @@ public final class Playback {
     isStopping.free()
   }
 
-  /// The device, or `nil` where it isn't there and may be waited for.
+  /// The device, or `nil` and the reason where it may be waited for.
   private static func open(
-    _ address: String, _ options: PlaybackOptions
+    _ address: String, _ options: PlaybackOptions, _ awaited: inout DeviceError?
   ) throws(DeviceError) -> OpenDevice? {
     do throws(DeviceError) {
       return try OpenDevice(address: address, options: options)
     } catch {
+      if error.maySolveItself, options.waitsForDevice {
+        awaited = error
+        return nil
+      }
       guard case .absent(let address, let reason, _) = error else { throw error }
-      if options.waitsForDevice { return nil }
       throw .absent(address: address, reason: reason, candidates: OutputDevice.all())
     }
   }

@@ -10,6 +10,7 @@ public enum PlaybackEvent: Equatable, BitwiseCopyable, Sendable {
   case resumed
   /// The device went away, with the system's number (`errno`); it is being waited for.
   case lost(code: Int32)
-  /// The device is back, and plays as this says.
+  /// The device is back, or there for the first time where it was waited for from the start, and plays
+  /// as this says.
   case reopened(PCM.Configuration)
 }

@@ -22,7 +22,8 @@ public struct PlaybackOptions: Equatable, Sendable {
   public var locksMemory = true
   /// Who tells the time.
   public var pacing = Pacing.device
-  /// Whether to begin without a device that isn't there yet, and wait for it.
+  /// Whether to begin without a device that isn't there yet or is in use by another program, and wait
+  /// for it.
   public var waitsForDevice = false
   /// How long to wait between two tries to open a device that went away, in milliseconds.
   public var reopenMilliseconds = 500

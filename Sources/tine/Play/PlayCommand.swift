@@ -54,7 +54,7 @@ enum PlayCommand: Subcommand {
   static let format = Option(
     "format", value: "FORMAT", "s16, s24, s24packed, s32 or float (the output's best)")
   static let waitForDevice = Option(
-    "wait-for-device", nil, "begin without the output, and wait until it is there")
+    "wait-for-device", nil, "begin without the output, and wait until it is there and free")
   static let plain = Option(
     "plain", nil, "write a line a second about the sound instead of showing it")
   static let ascii = Option("ascii", nil, "show the sound in ASCII characters")

@@ -20,7 +20,7 @@ enum ScopeCommand: Subcommand {
   static let rate = Option(
     "rate", "r", value: "HZ", "the input's samples a second, 8000 to 192000 (48000)")
   static let waitForDevice = Option(
-    "wait-for-device", nil, "begin without the input, and wait until it is there")
+    "wait-for-device", nil, "begin without the input, and wait until it is there and free")
   static let options = [
     input, output, rate, waitForDevice, PlayCommand.plain, PlayCommand.ascii, .quiet, .help,
   ]

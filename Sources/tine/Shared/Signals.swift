@@ -7,14 +7,7 @@ enum Signals {
   static func install() {
     TemporaryFiles.prepare()
     // A reader who has gone (`| head`) ends the command, too.
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] {
-      var old = sigaction()
-      sigaction(number, nil, &old)
-      // `nohup` and shells that run in the background have asked for it to be ignored.
-      let isIgnored =
-        unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self)
-        == unsafeBitCast(SIG_IGN, to: Int.self)
-      if isIgnored { continue }
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] where !isIgnored(number) {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { number in
         TemporaryFiles.removeAllAtEnd()
@@ -32,5 +25,14 @@ enum Signals {
     sigprocmask(SIG_UNBLOCK, &mask, nil)
     // A file that may not grow is a sentence, not a core dump.
     signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Whether a signal is ignored: `nohup` and shells that start a job in the background ask for that,
+  /// and what they ask for stays.
+  static func isIgnored(_ number: Int32) -> Bool {
+    var action = sigaction()
+    sigaction(number, nil, &action)
+    return unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
+      == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

@@ -9,6 +9,10 @@
 /// gone); 0 for nothing. It can't be opened while it is gone.
 void faulty_device_fail(int code);
 
+/// Makes every attempt to open it fail with this from now on (`EBUSY`: another program has it); 0 lets it be
+/// opened.
+void faulty_device_refuse(int code);
+
 /// Gives a device that is gone back.
 void faulty_device_plug_in(void);
 

@@ -36,11 +36,11 @@ enum ControlCommand: Equatable {
       let nearest = NearestWord.to(word, among: Self.forms.keys.sorted())
       let all = Self.forms.keys.sorted().joined(separator: ", ")
       let hint = nearest.map { "did you mean “\($0)”?" } ?? "there are: \(all)"
-      throw Failure("there is no command “\(word)”; \(hint)")
+      throw Failure("there is no command “\(shortened(word))”; \(hint)")
     }
     let rest = Array(words.dropFirst())
     guard let command = try Self.command(word, rest) else {
-      let found = rest.isEmpty ? "nothing" : "“\(rest.joined(separator: " "))”"
+      let found = rest.isEmpty ? "nothing" : "“\(shortened(rest.joined(separator: " ")))”"
       throw Failure("\(word) takes \(form), not \(found)")
     }
     self = command

@@ -2,11 +2,11 @@ import Glibc
 
 /// Standard input as the player reads it: keys where it is a terminal, otherwise a command a line.
 struct ControlInput {
-  /// Longer lines are no commands.
-  private static let longestLine = 65_536
+  /// Bytes of a line; longer ones are no commands, and skipped to their end.
+  static let longestLine = 8_192
 
   private let terminal: KeyTerminal?
-  private var rest: [UInt8] = []
+  private var lines = ControlLines(longest: ControlInput.longestLine)
   private(set) var isOpen = true
   private var isPaused = false
 
@@ -28,20 +28,19 @@ struct ControlInput {
     within milliseconds: Int32, isHeld: Bool, isPaused: Bool, tell: (Failure) -> Void
   ) -> [ControlCommand] {
     if isHeld || !isOpen {
-      if rest.isEmpty || isHeld {
+      if lines.isEmpty || isHeld {
         poll(nil, 0, milliseconds)
         return []
       }
     }
     self.isPaused = isPaused
     // Lines that a `wait` held back come first.
-    if terminal == nil, let command = line(tell) { return [command] }
+    if terminal == nil, let command = command(tell) { return [command] }
     let bytes = bytes(within: milliseconds)
     if terminal != nil { return keys(bytes[...]) }
-    if !isOpen, !rest.isEmpty { rest.append(UInt8(ascii: "\n")) }
-    rest += bytes
-    if rest.count > Self.longestLine, !rest.contains(UInt8(ascii: "\n")) { rest = [] }
-    return line(tell).map { [$0] } ?? []
+    lines.add(bytes)
+    if !isOpen { lines.end() }
+    return command(tell).map { [$0] } ?? []
   }
 
   /// What has come on standard input since the last call, as it is.
@@ -72,7 +71,7 @@ struct ControlInput {
   }
 
   /// Whether everything that was sent has been read.
-  var isEnded: Bool { !isOpen && rest.isEmpty }
+  var isEnded: Bool { !isOpen && lines.isEmpty }
 
   /// Reads no more: standard input is something else.
   mutating func close() { isOpen = false }
@@ -81,12 +80,16 @@ struct ControlInput {
   func restore() { terminal?.restore() }
 
   /// The next line that holds a command.
-  private mutating func line(_ tell: (Failure) -> Void) -> ControlCommand? {
-    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      let text = String(decoding: rest[..<end], as: UTF8.self)
-      rest.removeFirst(end + 1)
+  private mutating func command(_ tell: (Failure) -> Void) -> ControlCommand? {
+    while let line = lines.next() {
       do throws(Failure) {
-        if let command = try ControlCommand(text) { return command }
+        switch line {
+        case .text(let text):
+          if let command = try ControlCommand(text) { return command }
+        case .tooLong:
+          throw Failure(
+            "a line of more than \(Self.longestLine) bytes is no command; it was skipped")
+        }
       } catch { tell(error) }
     }
     return nil

@@ -42,6 +42,11 @@ struct ControlValues {
   }
 
   private func wrong(_ place: Int, _ name: String, _ expected: String) -> Failure {
-    Failure("\(word): \(name) is \(expected), not “\(values[place])”")
+    Failure("\(word): \(name) is \(expected), not “\(shortened(values[place]))”")
   }
+}
+
+/// As much of a word as a message has room for.
+func shortened(_ text: String) -> String {
+  text.count > 60 ? text.prefix(59) + "…" : text
 }

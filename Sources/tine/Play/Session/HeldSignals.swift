@@ -4,13 +4,14 @@ import Glibc
 /// faded out and tidied up.
 ///
 /// They are blocked before any other thread begins, so that all threads have them blocked, and
-/// asked for between two rounds of the main loop.
+/// asked for between two rounds of the main loop. Those that were ignored at the start stay ignored: a
+/// signal that is blocked would arrive all the same.
 struct HeldSignals {
   private static let leaving = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
   private var set = sigset_t()
 
   init() {
-    set = Self.set(of: Self.leaving + [SIGTSTP])
+    set = Self.set(of: (Self.leaving + [SIGTSTP]).filter { !Signals.isIgnored($0) })
     sigprocmask(SIG_BLOCK, &set, nil)
     // A reader of what this says may go away; the sound goes on.
     signal(SIGPIPE, SIG_IGN)

@@ -35,7 +35,7 @@ extension Performance {
     case .next: choose { () throws(Failure) in try preset.neighbour(1) }
     case .previous: choose { () throws(Failure) in try preset.neighbour(-1) }
     case .wait(let seconds):
-      heldUntil = MonotonicClock.nanoseconds() + UInt64(seconds * 1_000_000_000)
+      controlTime.wait(seconds: seconds, now: MonotonicClock.nanoseconds())
     case .quit: ending = .finished
     }
   }

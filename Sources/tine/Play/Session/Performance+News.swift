@@ -23,7 +23,9 @@ extension Performance {
         Terminal.warning(
           "the output “\(playback.address)” is gone (\(reason(code))); waiting for it")
       case .reopened(let configuration):
-        note("the output “\(playback.address)” is back: \(StartLines.text(configuration))")
+        let word = isOutputAwaited ? "there" : "back"
+        isOutputAwaited = false
+        note("the output “\(playback.address)” is \(word): \(StartLines.text(configuration))")
       }
     }
     tellXruns()
@@ -59,15 +61,21 @@ enum StartLines {
     let playback = performance.playback
     if let configuration = playback.configuration {
       Terminal.note("output “\(playback.address)”: \(text(configuration))")
+    } else if case .busy = playback.awaited {
+      Terminal.note(
+        "the output “\(playback.address)” is in use by another program; waiting until it is free")
     } else {
       Terminal.note("the output “\(playback.address)” isn't there yet; waiting for it")
     }
     Terminal.note("preset \(performance.preset.name)")
     for hint in hints { Terminal.note(hint) }
-    for permission in [playback.priority, playback.memory] {
-      if case .refused(let reason, let remedy) = permission {
-        Terminal.note("\(reason) The sound may break up when the machine is busy. \(remedy)")
-      }
+    if case .refused(let reason, let remedy) = playback.priority {
+      Terminal.note("\(reason) The sound may break up when the machine is busy. \(remedy)")
+    }
+    if case .refused(let reason, let remedy) = playback.memory {
+      Terminal.note(
+        "\(reason) The sound may break up when memory is short and the system moves some of it to the"
+          + " disk. \(remedy)")
     }
     if performance.hasCommandKeys {
       Terminal.note("+ − volume, space pause, x silence, n b preset, q leave")

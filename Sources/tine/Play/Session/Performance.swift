@@ -33,11 +33,13 @@ final class Performance {
   private var lines: PlainLines?
   var volumeDecibels: Double
   var isPaused = false
-  /// Until when the control is held by a `wait`, in nanoseconds of the monotonic clock.
-  var heldUntil: UInt64 = 0
+  /// Whether the control is held by a `wait`.
+  var controlTime = ControlTime()
   var ending: Ending?
   private var nextLook: UInt64 = 0
   var told = ToldEvents()
+  /// Whether the output was away from the start and hasn't come yet.
+  var isOutputAwaited = false
 
   /// Opens everything; what is wrong is told before anything is heard.
   init(_ options: PlayOptions, _ signals: HeldSignals) throws(Failure) {
@@ -71,6 +73,7 @@ final class Performance {
     do throws(DeviceError) {
       playback = try Playback(address: address, options: options.sound, render: player.callback)
     } catch { throw Failure(error) }
+    isOutputAwaited = playback.awaited != nil
     do throws(Failure) {
       keyboards = try Keyboards(
         options.inputs, name: options.clientName, player.sender, preset.bank,
@@ -146,7 +149,9 @@ final class Performance {
       lookAtPreset()
       sendSounds()
       if let song, song.isOver(player) { ending = ending ?? .finished }
-      if options.endsWithInput, control.isEnded, MonotonicClock.nanoseconds() >= heldUntil {
+      if options.endsWithInput, control.isEnded,
+        !controlTime.isHeld(now: MonotonicClock.nanoseconds())
+      {
         ending = ending ?? .finished
       }
       if let ending { return ending }
@@ -162,9 +167,12 @@ final class Performance {
       view.look(self)
       return
     }
+    let now = MonotonicClock.nanoseconds()
+    let isHeld = controlTime.isHeld(now: now)
     let commands = control.commands(
-      within: 10, isHeld: MonotonicClock.nanoseconds() < heldUntil, isPaused: isPaused,
+      within: controlTime.milliseconds(now: now, most: 10), isHeld: isHeld, isPaused: isPaused,
       tell: { Terminal.error($0.sentence) })
+    if commands.isEmpty, !isHeld { controlTime.ranDry() }
     for command in commands { obey(command) }
     lines?.look(self)
   }
