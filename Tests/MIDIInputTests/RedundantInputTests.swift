@@ -10,16 +10,21 @@ import TestSupport
   private func on(_ key: UInt8) -> Message { .noteOn(channel: 0, key: key, velocity: 9) }
   private func off(_ key: UInt8) -> Message { .noteOff(channel: 0, key: key, velocity: 64) }
 
+  private func at(_ arrival: UInt64, _ message: Message) -> RedundantInput.Received {
+    RedundantInput.Received(message: message, arrival: arrival)
+  }
+
   @Test func whatBothHaveIsPassedOnOnceWithTheTapsTime() {
     var input = RedundantInput()
-    var passed: [(Message, UInt64)] = []
-    input.note(on(60), arrival: 5)
-    input.note(off(60), arrival: 6)
-    input.take(on(60), now: 9) { passed.append(($0, $1)) }
-    input.take(off(60), now: 9) { passed.append(($0, $1)) }
-    input.passLost(now: 1 << 40) { passed.append(($0, $1)) }
-    #expect(passed.map(\.0) == [on(60), off(60)])
-    #expect(passed.map(\.1) == [5, 6])
+    var passed: [RedundantInput.Received] = []
+    var old = at(5, on(60))
+    old.isOld = true
+    input.note(old)
+    input.note(at(6, off(60)))
+    input.take(at(9, on(60))) { passed.append($0) }
+    input.take(at(9, off(60))) { passed.append($0) }
+    input.passLost(now: 1 << 40) { passed.append($0) }
+    #expect(passed == [old, at(6, off(60))])
     #expect(input.takeRecovered() == 0)
     #expect(input.waiting == 0)
   }
@@ -28,18 +33,12 @@ import TestSupport
   @Test func aLostEndComesWhenItHasWaited() {
     var input = RedundantInput()
     var passed: [Message] = []
-    input.note(on(60), arrival: 0)
-    input.take(on(60), now: 0) {
-      passed.append($0); _ = $1
-    }
-    input.note(off(60), arrival: 1_000)
-    input.passLost(now: 1_000 + Self.patience - 1) {
-      passed.append($0); _ = $1
-    }
+    input.note(at(0, on(60)))
+    input.take(at(0, on(60))) { passed.append($0.message) }
+    input.note(at(1_000, off(60)))
+    input.passLost(now: 1_000 + Self.patience - 1) { passed.append($0.message) }
     #expect(passed == [on(60)])
-    input.passLost(now: 1_000 + Self.patience) {
-      passed.append($0); _ = $1
-    }
+    input.passLost(now: 1_000 + Self.patience) { passed.append($0.message) }
     #expect(passed == [on(60), off(60)])
     #expect(input.takeRecovered() == 1)
     #expect(input.takeRecovered() == 0)
@@ -48,10 +47,8 @@ import TestSupport
   @Test func aLaterMessageShowsWhatWasLost() {
     var input = RedundantInput()
     var passed: [Message] = []
-    for message in [on(60), off(60), on(62)] { input.note(message, arrival: 7) }
-    input.take(on(62), now: 8) {
-      passed.append($0); _ = $1
-    }
+    for message in [on(60), off(60), on(62)] { input.note(at(7, message)) }
+    input.take(at(8, on(62))) { passed.append($0.message) }
     #expect(passed == [on(60), off(60), on(62)])
     #expect(input.takeRecovered() == 2)
   }
@@ -61,9 +58,7 @@ import TestSupport
     var passed: [Message] = []
     let sysex = Message.systemExclusive([1, 2])
     for message in [on(60), .realTime(0xFA), sysex, off(60)] {
-      input.take(message, now: 8) {
-        passed.append($0); _ = $1
-      }
+      input.take(at(8, message)) { passed.append($0.message) }
     }
     #expect(passed == [on(60), .realTime(0xFA), sysex, off(60)])
   }
@@ -72,14 +67,10 @@ import TestSupport
   @Test func aDamagedExclusiveIsReplaced() {
     var input = RedundantInput()
     var passed: [Message] = []
-    input.note(.systemExclusive([1, 2, 3, 4]), arrival: 0)
-    input.take(.systemExclusive([1, 4]), now: 0) {
-      passed.append($0); _ = $1
-    }
+    input.note(at(0, .systemExclusive([1, 2, 3, 4])))
+    input.take(at(0, .systemExclusive([1, 4]))) { passed.append($0.message) }
     #expect(passed.isEmpty)
-    input.passLost(now: Self.patience) {
-      passed.append($0); _ = $1
-    }
+    input.passLost(now: Self.patience) { passed.append($0.message) }
     #expect(passed == [.systemExclusive([1, 2, 3, 4])])
     #expect(input.takeRecovered() == 1)
   }
@@ -87,12 +78,10 @@ import TestSupport
   @Test func whatCameWhilePortMIDIWasAwayIsNoLoss() {
     var input = RedundantInput()
     var passed: [Message] = []
-    input.note(on(60), arrival: 0)
+    input.note(at(0, on(60)))
     input.expectAll()
-    input.note(off(60), arrival: 1)
-    input.take(off(60), now: 2) {
-      passed.append($0); _ = $1
-    }
+    input.note(at(1, off(60)))
+    input.take(at(2, off(60))) { passed.append($0.message) }
     #expect(passed == [on(60), off(60)])
     #expect(input.takeRecovered() == 0)
   }
@@ -100,10 +89,10 @@ import TestSupport
   @Test func timesAtTheEndOfTheClockDontTrap() {
     var input = RedundantInput()
     var passed = 0
-    for arrival in [0, 1, .max - 1, .max] as [UInt64] { input.note(on(1), arrival: arrival) }
+    for arrival in [0, 1, .max - 1, .max] as [UInt64] { input.note(at(arrival, on(1))) }
     for now in [0, .max, 1] as [UInt64] {
-      input.passLost(now: now) { _, _ in passed += 1 }
-      input.take(on(1), now: now) { _, _ in passed += 1 }
+      input.passLost(now: now) { _ in passed += 1 }
+      input.take(at(now, on(1))) { _ in passed += 1 }
     }
     #expect(passed >= 4)
   }
@@ -131,29 +120,21 @@ import TestSupport
         let key = UInt8.random(in: 60..<64, using: &random)
         fresh.append(Bool.random(using: &random) ? on(key) : off(key))
       }
-      for message in fresh { input.note(message, arrival: now) }
+      for message in fresh { input.note(at(now, message)) }
       played += fresh
       if loses { lost += fresh.count } else { portMIDI += fresh }
       for message in read {
-        input.take(message, now: now) {
-          passed.append($0); _ = $1
-        }
+        input.take(at(now, message)) { passed.append($0.message) }
       }
       if isRead {
-        input.passLost(now: start) {
-          passed.append($0); _ = $1
-        }
+        input.passLost(now: start) { passed.append($0.message) }
       }
       #expect(Array(played.prefix(passed.count)) == passed)
     }
     for message in portMIDI {
-      input.take(message, now: now) {
-        passed.append($0); _ = $1
-      }
+      input.take(at(now, message)) { passed.append($0.message) }
     }
-    input.passLost(now: now + Self.patience) {
-      passed.append($0); _ = $1
-    }
+    input.passLost(now: now + Self.patience) { passed.append($0.message) }
     #expect(passed == played)
     #expect(input.takeRecovered() == lost)
     #expect(lost > 0)

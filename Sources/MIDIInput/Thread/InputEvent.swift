@@ -33,6 +33,9 @@ public enum InputEvent: Equatable, Sendable {
   /// More arrived than PortMIDI has room for, and it lost so many messages. They came by a second way,
   /// some 20 ms late: nothing is missing.
   case recovered(messages: Int, from: InputSource)
+  /// The input thread stood still for so long, as when the program is stopped with Ctrl-Z. So many keys
+  /// were struck meanwhile, and aren't played any more; everything else that came is done.
+  case stoodStill(milliseconds: Int, leftOut: Int)
   /// A device is there and can't be opened; it is tried again when something changes.
   case refused(name: String)
   /// A message that was to be sent found nobody who took it.

@@ -30,6 +30,8 @@ extension InputWorker {
     openKeyboards(&sequencer)
     readTap(&sequencer)
     for keyboard in keyboards { keyboard.input.expectAll() }
+    // This took its time, and nobody stopped it.
+    pause.goOn(now: MonotonicClock.nanoseconds())
   }
 
   /// Opens every keyboard that is wanted and isn't open; releases what those hold that can't be opened

@@ -12,7 +12,9 @@ extension InputWorker {
         let player = caller(at: address, sequencer.client)
         let time = options.frameTime(MonotonicClock.nanoseconds())
         for byte in bytes {
-          if let message = player.parser.push(byte) { pass(message, at: time, from: player) }
+          if let message = player.parser.push(byte) {
+            pass(message, at: time, from: player, isOld: pause.isOver)
+          }
         }
       case .connected(let address): _ = caller(at: address, sequencer.client)
       case .disconnected(let address): dismiss(address)

@@ -25,6 +25,8 @@ final class InputWorker: @unchecked Sendable {
   /// and may be back already.
   var mustRestart = false
   var isWaiting = false
+  /// Whether this thread stood still.
+  var pause = InputPause()
   private var nextNumber = 1
   private var packets = [PmEvent](repeating: PmEvent(), count: 256)
 
@@ -42,6 +44,7 @@ final class InputWorker: @unchecked Sendable {
     openKeyboards(&sequencer)
     while !isStopped {
       sequencer.client.wait(or: sequencer.tap, milliseconds: 1)
+      pause.noteRound(now: MonotonicClock.nanoseconds())
       readPort(&sequencer)
       readKeyboards(&sequencer)
       let now = MonotonicClock.nanoseconds()
@@ -49,6 +52,7 @@ final class InputWorker: @unchecked Sendable {
         receive(.undelivered(name: name))
       }
       reportRecovered(now: now)
+      if let event = pause.report(now: now) { receive(event) }
       lookForChanges(&sequencer)
     }
     reportRecovered(now: .max)
@@ -104,7 +108,8 @@ final class InputWorker: @unchecked Sendable {
         let now = MonotonicClock.nanoseconds()
         for byte in bytes {
           if let message = keyboard.tapParser.push(byte) {
-            keyboard.input.note(message, arrival: now)
+            keyboard.input.note(
+              RedundantInput.Received(message: message, arrival: now, isOld: pause.isOver))
           }
         }
       case .overflow?:
@@ -117,10 +122,15 @@ final class InputWorker: @unchecked Sendable {
 
   private func pass(_ keyboard: Keyboard, start: UInt64, now: UInt64) {
     let player = keyboard.player
-    func pass(_ message: Message, _ arrival: UInt64) {
-      self.pass(message, at: options.frameTime(arrival), from: player)
+    func pass(_ received: RedundantInput.Received) {
+      let time = options.frameTime(received.arrival)
+      self.pass(received.message, at: time, from: player, isOld: received.isOld)
     }
-    for message in keyboard.fetched { keyboard.input.take(message, now: now, pass: pass) }
+    for message in keyboard.fetched {
+      let received = RedundantInput.Received(
+        message: message, arrival: now, isOld: pause.isOver)
+      keyboard.input.take(received, pass: pass)
+    }
     keyboard.fetched = []
     if !keyboard.isRead { return }
     keyboard.input.passLost(now: start, pass: pass)
@@ -150,8 +160,9 @@ final class InputWorker: @unchecked Sendable {
     keyboard.reportNanoseconds = 0
   }
 
-  /// Hands one message on.
-  func pass(_ message: Message, at time: UInt64, from player: Player) {
+  /// Hands one message on, but for a key that was struck while this thread stood still.
+  func pass(_ message: Message, at time: UInt64, from player: Player, isOld: Bool) {
+    if isOld, case .noteOn = message { return pause.leaveOut() }
     player.held.note(message)
     receive(.message(message, time: time, from: player.source))
   }

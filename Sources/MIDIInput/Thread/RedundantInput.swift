@@ -15,10 +15,18 @@ struct RedundantInput {
   /// millisecond.
   static let patienceNanoseconds: UInt64 = 20_000_000
 
+  /// A message that is passed on.
+  struct Received: Equatable {
+    let message: Message
+    /// When it arrived, in nanoseconds of the monotonic clock.
+    let arrival: UInt64
+    /// Whether it may have arrived long before, while the input thread stood still.
+    var isOld = false
+  }
+
   /// What the tap has and PortMIDI hasn't delivered yet.
   private struct Copy {
-    let message: Message
-    let arrival: UInt64
+    var received: Received
     /// Whether PortMIDI can't have it, and it is no loss: PortMIDI was started again meanwhile.
     var isExpected = false
   }
@@ -34,30 +42,27 @@ struct RedundantInput {
   /// Copies that wait.
   var waiting: Int { copies.count - first }
 
-  /// Takes the tap's copy of a message.
-  ///
-  /// - Parameters:
-  ///   - message: system messages are left out; the tap doesn't get all of them.
-  ///   - arrival: when the tap had it, in nanoseconds of the monotonic clock.
-  mutating func note(_ message: Message, arrival: UInt64) {
-    if RedundantInput.isCopied(message) { copies.append(Copy(message: message, arrival: arrival)) }
+  /// Takes the tap's copy of a message; system messages are left out, because the tap doesn't get all
+  /// of them.
+  mutating func note(_ received: Received) {
+    if RedundantInput.isCopied(received.message) { copies.append(Copy(received: received)) }
   }
 
   /// Takes PortMIDI's copy of a message, and passes it on after whatever PortMIDI lost before it.
   ///
   /// - Parameters:
-  ///   - message: what PortMIDI has.
-  ///   - now: when it was read; it counts where the tap doesn't have the message.
-  ///   - pass: gets each message with its time of arrival.
-  mutating func take(_ message: Message, now: UInt64, pass: (Message, UInt64) -> Void) {
-    guard RedundantInput.isCopied(message) else { return pass(message, now) }
-    guard let place = copies[first...].firstIndex(where: { $0.message == message }) else {
+  ///   - received: what PortMIDI has. Where the tap has it as well, the tap's time counts.
+  ///   - pass: gets each message.
+  mutating func take(_ received: Received, pass: (Received) -> Void) {
+    let message = received.message
+    guard RedundantInput.isCopied(message) else { return pass(received) }
+    guard let place = copies[first...].firstIndex(where: { $0.received.message == message }) else {
       // Where a piece in the middle is lost, a SysEx is put together wrongly; the tap has it right.
       if case .systemExclusive = message, hasExclusive { return }
-      return pass(message, now)
+      return pass(received)
     }
     while first < place { passFirst(pass) }
-    pass(message, copies[place].arrival)
+    pass(copies[place].received)
     drop()
   }
 
@@ -65,11 +70,11 @@ struct RedundantInput {
   ///
   /// - Parameters:
   ///   - now: a moment before PortMIDI was found to have nothing, in nanoseconds.
-  ///   - pass: gets each message with its time of arrival.
-  mutating func passLost(now: UInt64, pass: (Message, UInt64) -> Void) {
+  ///   - pass: gets each message.
+  mutating func passLost(now: UInt64, pass: (Received) -> Void) {
     guard now >= Self.patienceNanoseconds else { return }
     let latest = now - Self.patienceNanoseconds
-    while first < copies.count, copies[first].arrival <= latest { passFirst(pass) }
+    while first < copies.count, copies[first].received.arrival <= latest { passFirst(pass) }
   }
 
   /// What waits now came while PortMIDI was away on purpose, and isn't counted as lost.
@@ -90,14 +95,16 @@ struct RedundantInput {
   }
 
   private var hasExclusive: Bool {
-    copies[first...].contains { if case .systemExclusive = $0.message { true } else { false } }
+    copies[first...].contains {
+      if case .systemExclusive = $0.received.message { true } else { false }
+    }
   }
 
-  private mutating func passFirst(_ pass: (Message, UInt64) -> Void) {
+  private mutating func passFirst(_ pass: (Received) -> Void) {
     let copy = copies[first]
     if !copy.isExpected { recovered += 1 }
     drop()
-    pass(copy.message, copy.arrival)
+    pass(copy.received)
   }
 
   /// Removes the oldest, and what was removed before from time to time.

@@ -22,6 +22,7 @@ extension Report {
       ("commands", "\(latencies.total)"),
       ("commands refused", "\(refused)"),
       ("messages lost, late", "\(counted(dropped, "time")), \(recovered)"),
+      ("keys left out", "\(leftOut)"),
       ("song's commands late", "\(lateSongCommands)"),
       ("from arrival to its frame", latencyText),
       ("notes", "\(notes), at most \(counted(mostVoices, "voice")), \(stolenVoices) stolen"),
@@ -62,6 +63,7 @@ extension Report {
       ("commands", .integer(Int(latencies.total))), ("refusedCommands", .integer(Int(refused))),
       ("droppedMessages", .integer(Int(dropped))),
       ("recoveredMessages", .integer(Int(recovered))),
+      ("leftOutKeys", .integer(Int(leftOut))),
       ("lateSongCommands", .integer(Int(lateSongCommands))),
       ("latencyMedianMilliseconds", latencies.total == 0 ? .null : time(latencies.percentile(0.5))),
       (

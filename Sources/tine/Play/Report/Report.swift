@@ -23,6 +23,7 @@ struct Report {
   let refused: Int
   let dropped: Int
   let recovered: Int
+  let leftOut: Int
   let lateSongCommands: UInt64
   let clipped: UInt64
   let latencies: TimeHistogram
@@ -52,6 +53,7 @@ struct Report {
     refused = performance.player.sender.refused
     dropped = performance.keyboards.overflows
     recovered = performance.keyboards.recovered
+    leftOut = performance.keyboards.leftOut
     lateSongCommands = performance.player.lateSongCommands
     clipped = counters[.clipped]
     latencies = performance.player.latencies

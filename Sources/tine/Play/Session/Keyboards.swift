@@ -20,6 +20,8 @@ final class Keyboards {
       var overflows = 0
       /// Messages that came by the second way.
       var recovered = 0
+      /// Keys that were struck while the input thread stood still.
+      var leftOut = 0
       var memory: VoiceMemory
       /// What is to be sent back, and to whom.
       var answers: [(bytes: [UInt8], source: InputSource)] = []
@@ -44,6 +46,7 @@ final class Keyboards {
         guard case .message(let message, let arrival, let source) = event else {
           if case .overflow = event { state.overflows += 1 }
           if case .recovered(let count, _) = event { state.recovered += count }
+          if case .stoodStill(_, let count) = event { state.leftOut += count }
           if case .disconnected(let source) = event { state.translators[source.number] = nil }
           state.note(event)
           return
@@ -168,6 +171,9 @@ final class Keyboards {
   /// How often more arrived than there was room for, and some of it was lost.
   var overflows: Int { shared.state.withLock { $0.overflows } }
 
+  /// Keys that were struck while the input thread stood still, and aren't played.
+  var leftOut: Int { shared.state.withLock { $0.leftOut } }
+
   /// Messages that PortMIDI lost, and that came by the second way.
   var recovered: Int { shared.state.withLock { $0.recovered } }
 
@@ -217,6 +223,11 @@ final class Keyboards {
     case .recovered(let count, let source):
       "\(source.name) sent more than there was room for;"
         + " \(counted(count, "message")) came late, and none is lost"
+    case .stoodStill(_, leftOut: 0): nil
+    case .stoodStill(let milliseconds, let leftOut):
+      "tine stood still for \(fixed(Double(milliseconds) / 1_000, 1)) s;"
+        + " \(counted(leftOut, "key")) struck meanwhile"
+        + (leftOut == 1 ? " isn't played" : " aren't played")
     case .undelivered(let name):
       "\(name) takes no MIDI; the answer is lost (see --answers)"
     case .refused(let name): "\(name) can't be opened; another program may have it"
