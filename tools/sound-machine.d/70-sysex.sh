@@ -59,12 +59,15 @@ half=$(($(stat -c %s bank.syx) / 2))
 head -c "$half" bank.syx >first.bytes
 tail -c +"$((half + 1))" bank.syx >second.bytes
 banks_came() { [[ $(grep -c "a bank came" said) == "$1" ]]; }
-play_bytes first.bytes
+# Both halves by one opening of the port, since another would begin a message anew.
+IFS=:, read -r _ card number _ <<<"$(keyboard_inside)"
+exec 3>"/dev/snd/midiC${card}D$number"
+cat first.bytes >&3
 "$tine" play -p sine -o null -i none --quiet --name "tine left" </dev/null >/dev/null 2>&1 &
 second=$!
 check "a program comes whose port can be listened to" within 30 says "'tine left'" aconnect -i
 sleep 1
-play_bytes second.bytes
+cat second.bytes >&3
 check "a bank in whose middle it came is taken" within 30 banks_came 2
 kill -TERM "$second"
 wait "$second" || true
