@@ -218,7 +218,10 @@ import Testing
     #expect(report["mostVoices"] as? Int == 2)
     // The three notes and the fade-out.
     #expect(report["commands"] as? Int == 4)
-    for name in ["xruns", "refusedCommands", "droppedMessages", "lateSongCommands", "losses"] {
+    for name in [
+      "xruns", "refusedCommands", "droppedMessages", "recoveredMessages", "leftOutKeys",
+      "lateSongCommands", "losses",
+    ] {
       #expect(report[name] as? Int == 0, "\(name)")
     }
     let median = try #require(report["latencyMedianMilliseconds"] as? Double)

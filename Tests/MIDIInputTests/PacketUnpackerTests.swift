@@ -69,4 +69,14 @@ import Testing
         .noteOn(channel: 1, key: 60, velocity: 1), .noteOff(channel: 1, key: 60, velocity: 0),
       ])
   }
+
+  /// The beginning of a SysEx was lost: the rest isn't more of the note before it.
+  @Test func theRestOfAnExclusiveIsNoNote() {
+    #expect(
+      messages([
+        [0x90, 60, 100, 0], [1, 2, 3, 4], [60, 90, 61, 91], [5, 6, 0xF7, 0], [0x80, 60, 64, 0],
+      ]) == [
+        .noteOn(channel: 0, key: 60, velocity: 100), .noteOff(channel: 0, key: 60, velocity: 64),
+      ])
+  }
 }

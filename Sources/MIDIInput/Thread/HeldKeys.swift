@@ -1,6 +1,6 @@
 internal import MIDI
 
-/// What one source holds: its keys and pedals, so that they can be let go when it vanishes.
+/// What one source holds: its keys and pedals, so that they can be released when it vanishes.
 struct HeldKeys {
   /// One bit a key, two words a channel.
   private var keys = [UInt64](repeating: 0, count: 32)
@@ -50,7 +50,7 @@ struct HeldKeys {
     }
   }
 
-  /// The messages that let go of everything, keys first; nothing is held afterwards.
+  /// The messages that release everything, keys first; nothing is held afterwards.
   mutating func releases() -> [Message] {
     var messages: [Message] = []
     for channel in 0..<UInt8(16) {

@@ -23,7 +23,7 @@ public enum InputEvent: Equatable, Sendable {
   case message(Message, time: UInt64, from: InputSource)
   /// Someone is listened to from now on.
   case connected(InputSource)
-  /// Someone went away. What they held was let go before, by messages.
+  /// Someone went away. What they held was released before, by messages.
   case disconnected(InputSource)
   /// No device that is wanted is there; the thread looks out for one.
   case waiting

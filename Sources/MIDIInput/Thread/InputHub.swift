@@ -4,9 +4,10 @@ internal import Synchronization
 /// All MIDI inputs, on a thread of their own: the keyboards, and the port other programs play into.
 ///
 /// Keyboards come and go while it runs: one that is plugged in is found within two seconds, one that
-/// is pulled has its keys and pedals let go. PortMIDI's list is frozen while it is started; it is
-/// started again when ALSA announces a change, and what is played meanwhile is heard through a hidden
-/// port, so that nothing is lost and no note hangs. The sound isn't touched by any of it.
+/// is pulled has its keys and pedals released. PortMIDI's list is frozen while it is started; it is
+/// started again when ALSA announces a change. A second client of the sequencer listens beside it, so that
+/// what is played meanwhile, and what PortMIDI loses in a flood, isn't lost and no note hangs. The sound
+/// isn't touched by any of it.
 ///
 /// Thread: main.
 public final class InputHub {

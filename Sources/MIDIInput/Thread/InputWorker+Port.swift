@@ -20,20 +20,20 @@ extension InputWorker {
       case .disconnected(let address): dismiss(address)
       case .changed: changedNanoseconds = MonotonicClock.nanoseconds()
       case .vanished(let client, let port): dismissAll(client: client, port: port)
-      case .overflow: letGoOfCallers()
+      case .overflow: releaseCallers()
       }
     }
   }
 
   /// Something was lost on the way, maybe the end of a note, maybe the news of a change.
-  private func letGoOfCallers() {
+  private func releaseCallers() {
     changedNanoseconds = MonotonicClock.nanoseconds()
     // Not only where the list differs: a keyboard may have gone and come back to the same place.
     mustRestart = true
     for player in callers.values {
       // Half a SysEx is none.
       player.parser = Parser()
-      letGo(of: player)
+      release(player)
       receive(.overflow(player.source))
     }
   }
@@ -63,7 +63,7 @@ extension InputWorker {
 
   private func dismiss(_ address: SequencerAddress) {
     guard let player = callers.removeValue(forKey: address) else { return }
-    letGo(of: player)
+    release(player)
     receive(.disconnected(player.source))
   }
 
@@ -71,7 +71,7 @@ extension InputWorker {
   func dismiss(_ keyboard: Keyboard) {
     keyboards.removeAll { $0 === keyboard }
     report(keyboard)
-    letGo(of: keyboard.player)
+    release(keyboard.player)
     receive(.disconnected(keyboard.player.source))
   }
 }

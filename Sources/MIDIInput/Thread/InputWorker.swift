@@ -136,7 +136,7 @@ final class InputWorker: @unchecked Sendable {
     keyboard.input.passLost(now: start, pass: pass)
     if !keyboard.hasLost { return }
     keyboard.hasLost = false
-    letGo(of: player)
+    release(player)
     receive(.overflow(player.source))
   }
 
@@ -168,7 +168,7 @@ final class InputWorker: @unchecked Sendable {
   }
 
   /// Releases all that a source holds.
-  func letGo(of player: Player) {
+  func release(_ player: Player) {
     let time = options.frameTime(MonotonicClock.nanoseconds())
     for message in player.held.releases() {
       receive(.message(message, time: time, from: player.source))

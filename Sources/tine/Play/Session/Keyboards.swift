@@ -215,7 +215,7 @@ final class Keyboards {
       source.isDevice
         ? "\(source.name) (\(source.address)) is connected"
         : "\(source.name) (\(source.address)) plays into the port “\(name)”"
-    case .disconnected(let source): "\(source.name) is gone; what it held was let go"
+    case .disconnected(let source): "\(source.name) is gone; what it held was released"
     case .waiting: "waiting for a keyboard: plug one in, or connect to the port “\(name)”"
     case .overflow(let source):
       "\(source.name) sent more than there was room for; some of it is lost, and what it held was"
