@@ -22,17 +22,17 @@ import Testing
     var events: [Song.Event] = []
     for channel: UInt8 in 0..<12 {
       let tick = UInt64(channel) * 120
-      let banks: [UInt8] = [0, 0, 0, 1, 1, 5, 0, 0, 0, 0, 120, 0]
+      let banks: [UInt8] = [0, 0, 0, 1, 1, 5, 0, 121, 3, 0, 120, 127]
       events.append(
         Song.Event(
           tick: tick,
           .message(.controlChange(channel: channel, controller: 0, value: banks[Int(channel)]))))
-      let programs: [UInt8?] = [nil, 40, 127, 0, 9, 77, 14, 30, 60, 25, 16, nil]
+      let programs: [UInt8?] = [nil, 40, 127, 0, 9, 77, 14, 30, 125, 25, 16, 8]
       if let program = programs[Int(channel)] {
         events.append(
           Song.Event(tick: tick, .message(.programChange(channel: channel, program: program))))
       }
-      for key: UInt8 in [36, 42, 61] {
+      for key: UInt8 in [19, 36, 42, 61] {
         events.append(
           Song.Event(
             tick: tick + 10, .message(.noteOn(channel: channel, key: key, velocity: 100))))

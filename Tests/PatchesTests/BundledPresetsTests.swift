@@ -52,7 +52,7 @@ struct BundledPresetsTests {
     let bank = try Self.bank().bank
     #expect(bank.programs.filter { $0.bank == 0 }.map(\.number) == Array(0...127))
     #expect(bank.drumKits[0].number == 0)
-    #expect(bank.drumKits[0].sounds.map(\.key) == Array(35...81))
+    #expect(bank.drumKits[0].sounds.map(\.key) == Array(25...87))
   }
 
   @Test func everyPresetHasAPlaceInTheDefaultBank() throws {

@@ -100,6 +100,9 @@ struct SongFacts {
     for (number, channel) in state.enumerated() where channel.notes > 0 {
       channels[number] = channel
     }
+    if let bank = Self.defaultBank {
+      remarks += [SilentDrums(commands, bank).warning].compactMap(\.self)
+    }
     var held = HeldNotes()
     let paired = NotePairs.tagged(commands)
     for command in paired { held.take(command) }
@@ -109,6 +112,9 @@ struct SongFacts {
       remarks += [SilentEnd(after: lastSound, seconds: silence).remark(nil)].compactMap(\.self)
     }
   }
+
+  /// What songs are played with unless another bank is named; read once for all of them.
+  private static let defaultBank = BundledBank(named: "default")?.map
 
   private mutating func take(_ meta: Meta) {
     switch meta {

@@ -5,7 +5,8 @@ import Patches
 /// plays are read; of any other bank all are, because what is wrong with them has to be told.
 struct BundledBank: Sendable {
   private let entry: PresetFolders.Entry
-  private let map: Bank
+  /// What it maps where, without patches.
+  let map: Bank
   private let presetNames: [String]
 
   /// Nil where a name means anything else.

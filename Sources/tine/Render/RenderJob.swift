@@ -49,6 +49,7 @@ struct RenderJob: Sendable {
     try picture?.check(reserved, output)
     let song = try SongFile.read(song)
     var sounds: SharedSounds?
+    var silentDrums: String?
     let selected = try settings.choice.select(song, name, settings.songEnd)
     let rate = settings.clock.rate(for: output.format.sampleRate)
     let music = try Music(
@@ -58,10 +59,12 @@ struct RenderJob: Sendable {
     ) { commands throws(Failure) in
       let (bank, compiled) = try settings.presets.sounds(for: commands)
       sounds = compiled
+      silentDrums = SilentDrums(commands, bank).warning
       return bank
     }
     var odd = SongFile.warnings(song) + selected.remarks + music.problems
     if let silence = music.silence { odd.append(silence) }
+    if let silentDrums { odd.append(silentDrums) }
     if music.isCut {
       odd.append(
         "lasts \(duration(selected.duration.seconds)); cut after \(duration(settings.longest))"
