@@ -24,15 +24,24 @@ extension Translator {
     while place + 1 < data.count, data[place] < 0x80, data[place + 1] < 0x80 {
       let (number, value) = (data[place], data[place + 1])
       switch (data[8], number) {
-      case (1, 0): ReverbType(rawValue: value).map { choose($0, at: frame, into: sink) }
+      case (1, 0):
+        if let type = ReverbType(rawValue: value) {
+          choose(type, at: frame, into: sink)
+        } else {
+          count(.effectSetting)
+        }
       case (1, 1): set(.reverbSeconds, Self.reverbSeconds(value), at: frame, into: sink)
       case (2, 0):
-        ChorusType(rawValue: value).map { if value < 6 { choose($0, at: frame, into: sink) } }
+        if value < 6, let type = ChorusType(rawValue: value) {
+          choose(type, at: frame, into: sink)
+        } else {
+          count(.effectSetting)
+        }
       case (2, 1): set(.chorusHertz, Float(value) * 0.122, at: frame, into: sink)
       case (2, 2): set(.chorusDepth, Float(value + 1) / 3_200, at: frame, into: sink)
       case (2, 3): set(.chorusFeedback, Float(value) * 0.007_63, at: frame, into: sink)
       case (2, 4): set(.chorusToReverb, Float(value) * 0.007_87, at: frame, into: sink)
-      default: break
+      default: count(.effectSetting)
       }
       place += 2
     }
