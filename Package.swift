@@ -32,10 +32,11 @@ var targets: [Target] = [
     name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
   .systemLibrary(name: "CPlatform"),
   .systemLibrary(name: "CGetopt"),
+  .systemLibrary(name: "CIconv"),
 
   // MIDI and files.
   .target(name: "MIDI", swiftSettings: common),
-  .target(name: "MIDIFile", dependencies: ["MIDI"], swiftSettings: common),
+  .target(name: "MIDIFile", dependencies: ["MIDI", "CIconv"], swiftSettings: common),
 
   // Presets.
   .target(name: "Patches", swiftSettings: common),

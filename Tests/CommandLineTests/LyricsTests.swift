@@ -30,9 +30,11 @@ import Testing
 
   private let words = "A song\n[Verse]\n\nTwinkle, café\n[Curtain]\ngrün\n"
 
-  private func play(_ arguments: String...) throws -> (process: Process, output: Pipe) {
+  private func play(_ arguments: String..., more: [String] = []) throws -> (
+    process: Process, output: Pipe
+  ) {
     try Stage.prepare(tool)
-    let process = tool.process(["play", "-p", "sine", "-o", "null", "--lyrics"] + arguments)
+    let process = tool.process(["play", "-p", "sine", "-o", "null", "--lyrics"] + arguments + more)
     process.environment?["ALSA_CONFIG_PATH"] = tool.path("asound.conf")
     let output = Pipe()
     process.standardOutput = output
@@ -63,6 +65,32 @@ import Testing
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     #expect(String(decoding: data, as: UTF8.self) == words)
+  }
+
+  /// The words of Japanese songs, by guess and as they are said to be.
+  @Test func wordsComeInTheirEncoding() throws {
+    let words: [UInt8] = [0x8D, 0xF7, 0x8D, 0xE7, 0x82, 0xAD, 0x93, 0xFA]
+    try tool.write(
+      "song.mid",
+      Songs.track(
+        [0x00, 0xFF, 0x05, 8] + words + [0x00, 0xFF, 0x02, 8] + words
+          + [0x00, 0x90, 60, 100, 0x60, 0x80, 60, 64]))
+    for (options, expected) in [([], "桜咲く日"), (["--encoding", "koi8-r"], "█В█Г┌╜⌠З")] {
+      let (process, output) = try play("-q", "song.mid", more: options)
+      try process.run()
+      let data = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      #expect(String(decoding: data, as: UTF8.self).contains(expected))
+      let info = try tool.run(["info", "song.mid"] + options)
+      #expect(info.text.contains("copyright  \(expected)\n"))
+    }
+    #expect(try tool.run("info", "song.mid").text.contains("encoding   Shift-JIS\n"))
+    #expect(try tool.run("info", "--json", "song.mid").text.contains(#""encoding":"Shift-JIS""#))
+    for subcommand in ["info", "play", "render", "draw"] {
+      let wrong = try tool.run(subcommand, "song.mid", "--encoding", "klingon")
+      #expect(wrong.status == 64)
+      #expect(wrong.error.contains("--encoding takes the name of an encoding"))
+    }
   }
 
   /// What is beyond the end of a song that is cut isn't printed.

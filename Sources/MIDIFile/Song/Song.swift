@@ -62,7 +62,10 @@ public struct Song: Equatable, Sendable {
   /// What a tick is; never zero.
   public let division: Division
   /// All tracks, as they are in the file.
-  public let tracks: [Track]
+  public internal(set) var tracks: [Track]
+  /// What the texts were decoded from by ``decodingTexts(as:)``; nil if that was nothing but ASCII, or
+  /// hasn't been done.
+  public internal(set) var textEncoding: TextEncoding?
   /// What was odd about the file, in the order it was found; at most ``warningLimit``.
   public let warnings: [Warning]
   /// How many warnings there were, those beyond the limit included.

@@ -94,7 +94,7 @@ enum DrawCommand: Subcommand {
       }
       return feed
     case .song(let path):
-      let song = try SongFile.read(path)
+      let song = try SongFile.read(path, as: TextOption.encoding(arguments))
       let bank = try PresetLoader.bank(
         arguments.text(DrawOptions.preset) ?? PresetFolders.defaultBank,
         isQuiet: arguments.has(.quiet))

@@ -47,7 +47,8 @@ enum DrawOptions {
 
   static let all = [
     output, format, kind, size, theme, background, color, map, title, bare, from, to, channels,
-    bars, gap, normalize, axis, range, preset, dry, key, velocity, hold, ascii, .quiet, .help,
+    bars, gap, normalize, axis, range, preset, TextOption.encoding, dry, key, velocity, hold, ascii,
+    .quiet, .help,
   ]
 }
 

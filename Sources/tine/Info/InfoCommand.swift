@@ -3,7 +3,7 @@ import MIDIFile
 enum InfoCommand: Subcommand {
   static let name = "info"
   static let summary = "tell what MIDI files hold"
-  static let synopses = ["info SONG.mid... [FOLDER...] [--json] [--strict]"]
+  static let synopses = ["info SONG.mid... [FOLDER...] [--json] [--strict] [--encoding NAME]"]
   static let about = """
     Prints format, tracks, tempo, channels, programs and notes of MIDI files, and
     everything that is odd about them with the byte it is at. `-` is standard input.
@@ -17,7 +17,7 @@ enum InfoCommand: Subcommand {
     """
   static let json = Option("json", nil, "a line of JSON for each file, for scripts")
   static let strict = Option("strict", nil, "what is odd about a file makes the exit code 1, too")
-  static let options = [json, strict, .help]
+  static let options = [json, strict, TextOption.encoding, .help]
   static let examples = [
     (line: "tine info song.mid", about: "everything about a file"),
     (
@@ -32,6 +32,8 @@ enum InfoCommand: Subcommand {
       throw .usage("name MIDI files, or a folder of them", see: name)
     }
     var failed = 0
+    // Wrong names are reported before any file is.
+    _ = try TextOption.encoding(arguments)
     let songs = try FoundSong.all(arguments.operands, isQuiet: false)
     for song in songs {
       do throws(Failure) {
@@ -58,7 +60,7 @@ enum InfoCommand: Subcommand {
   /// Whether the file is as it should be.
   private static func tell(_ path: String, _ arguments: Arguments) throws(Failure) -> Bool {
     let name = SongFile.name(path)
-    let facts = SongFacts(try SongFile.read(path))
+    let facts = SongFacts(try SongFile.read(path, as: TextOption.encoding(arguments)))
     try Terminal.output(
       arguments.has(json)
         ? facts.json(name).text + "\n" : facts.lines(name).joined(separator: "\n") + "\n")

@@ -9,6 +9,7 @@ extension SongFacts {
       ("title", .string(tags.title)), ("artist", .string(tags.artist)),
       ("copyright", .string(tags.copyright)),
       ("notes", .integer(notes)), ("mostHeld", .integer(mostHeld)), ("texts", .integer(texts)),
+      ("encoding", song.textEncoding.map { .string($0.description) } ?? .null),
       (
         "tempos",
         .array(

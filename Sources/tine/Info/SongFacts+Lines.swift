@@ -24,6 +24,7 @@ extension SongFacts {
       add(index == 0 ? "channels" : "", "\(number + 1)\(described(channel))", to: &lines)
     }
     if texts > 0 { add("texts", "\(texts), with lyrics and markers", to: &lines) }
+    if let encoding = song.textEncoding { add("encoding", encoding.description, to: &lines) }
     let groups = song.warningGroups
     for (index, line) in (groups.map(\.description) + remarks).enumerated() {
       add(index == 0 ? "odd" : "", line, to: &lines)

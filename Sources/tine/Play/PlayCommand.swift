@@ -71,7 +71,10 @@ enum PlayCommand: Subcommand {
     + [input, clientName, sysex, answers, output, rate, period, periods, voices, dry, gain]
     + [SongEnd.option, longest]
     + [vintage] + KeySettings.options
-    + [lyrics, channels, format, waitForDevice, plain, ascii, exitOnEOF, report, plantFault]
+    + [
+      lyrics, TextOption.encoding, channels, format, waitForDevice, plain, ascii, exitOnEOF, report,
+      plantFault,
+    ]
     + [.quiet, .help]
   static let examples = [
     (line: "tine play -p glass-tines", about: "plays every keyboard there is or will be"),

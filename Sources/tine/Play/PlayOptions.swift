@@ -1,5 +1,6 @@
 import ALSA
 import AudioOutput
+import MIDIFile
 
 /// What `tine play` was asked for.
 struct PlayOptions {
@@ -24,6 +25,8 @@ struct PlayOptions {
   var longest: Double
   /// Where the song stops if its tracks run on after the last sound; nil: it depends on how long.
   var songEnd: SongEnd?
+  /// What the song's texts are in; nil: a guess.
+  var encoding: TextEncoding?
   /// nil: no report.
   var report: Report.Target?
   var endsWithInput: Bool
@@ -69,6 +72,7 @@ struct PlayOptions {
     let longest = try arguments.number(Play.longest, in: 1...86_400)
     self.longest = longest ?? (choice.selection.repeats == .forever ? 1e9 : 3_600)
     songEnd = try SongEnd(arguments)
+    encoding = try TextOption.encoding(arguments)
     report = try Self.report(arguments)
     endsWithInput = arguments.has(Play.exitOnEOF) && song != "-"
     showsLyrics = arguments.has(Play.lyrics)

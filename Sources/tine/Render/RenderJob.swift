@@ -47,7 +47,7 @@ struct RenderJob: Sendable {
     let name = SongFile.name(song)
     if case .file(let path) = output.target { try reserved.check(path) }
     try picture?.check(reserved, output)
-    let song = try SongFile.read(song)
+    let song = try SongFile.read(song, as: settings.encoding)
     var sounds: SharedSounds?
     var silentDrums: String?
     let selected = try settings.choice.select(song, name, settings.songEnd)

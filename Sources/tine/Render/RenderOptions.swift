@@ -48,7 +48,10 @@ enum RenderOptions {
 
   static let all =
     [preset] + SongOptions.all + OutputOptions.all
-    + [gain, normalize, tail, SongEnd.option, longest, voices, dry, vintage, oversample]
+    + [
+      gain, normalize, tail, SongEnd.option, TextOption.encoding, longest, voices, dry, vintage,
+      oversample,
+    ]
     + KeySettings.options
     + [stems, stemsBy, draw, drawKind, drawSize, drawTheme, jobs, update, shard, strict, json]
     + [.quiet, .help]

@@ -1,4 +1,5 @@
 import AudioFile
+import MIDIFile
 import Patches
 
 /// What holds for every song of a run.
@@ -18,6 +19,8 @@ struct RenderSettings: Sendable {
   var longest: Double
   /// Where songs stop whose tracks run on after the last sound; nil: it depends on how long.
   var songEnd: SongEnd?
+  /// What the texts that become tags are in; nil: a guess.
+  var encoding: TextEncoding?
   var normalization: Normalization?
   var stems: StemParts?
   var isStrict: Bool
@@ -40,6 +43,7 @@ struct RenderSettings: Sendable {
     gainDecibels = try arguments.number(Options.gain, in: -96...24) ?? 0
     longest = try arguments.number(Options.longest, in: 1...86_400) ?? 3600
     songEnd = try SongEnd(arguments)
+    encoding = try TextOption.encoding(arguments)
     if let text = arguments.text(Options.normalize) {
       normalization = Normalization(text)
       guard normalization != nil else {

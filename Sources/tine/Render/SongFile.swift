@@ -8,10 +8,11 @@ enum SongFile {
   /// What a song from standard input or a file is called.
   static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
 
-  static func read(_ path: String) throws(Failure) -> Song {
+  /// - Parameter encoding: what its texts are in; nil: a guess.
+  static func read(_ path: String, as encoding: TextEncoding? = nil) throws(Failure) -> Song {
     let bytes = try InputFile.bytes(path)
     do throws(SongError) {
-      return try Song(bytes: bytes)
+      return try Song(bytes: bytes).decodingTexts(as: encoding)
     } catch {
       throw Failure("\(name(path)): \(error.description)")
     }

@@ -47,7 +47,9 @@ final class Performance {
     self.signals = signals
     volumeDecibels = options.gainDecibels
     let rate = EngineClock(isVintage: options.isVintage).rate(for: options.sound.rate)
-    let readSong = try options.song.map { path throws(Failure) in try SongFile.read(path) }
+    let readSong = try options.song.map { path throws(Failure) in
+      try SongFile.read(path, as: options.encoding)
+    }
     if options.song == "-" { control.close() }
     preset = try PresetChoice(options.preset, isQuiet: options.isQuiet)
     if let readSong, let path = options.song {

@@ -1,0 +1,143 @@
+/// Finds the encoding in which bytes are the likeliest text.
+///
+/// Each candidate's text gets a price, about the bits that it takes to say which character comes next:
+/// common letters are cheap, symbols and rare signs dear, as are letters where no language has them. The
+/// lowest price wins. Plain ASCII counts only as neighbour of other characters.
+struct EncodingGuess {
+  /// More than this says nothing new.
+  private static let limit = 1 << 15
+
+  private var texts: [[UInt8]] = []
+  private var count = 0
+
+  mutating func add(_ bytes: ArraySlice<UInt8>) {
+    guard count < Self.limit else { return }
+    texts.append(Array(bytes.prefix(Self.limit - count)))
+    count += texts[texts.count - 1].count
+  }
+
+  /// The encoding of the lowest price; Windows-1252, if it is as good as any.
+  var best: TextEncoding {
+    // What is rarer has to be a little likelier.
+    let candidates: [(encoding: TextEncoding, start: Double, price: (String) -> Double)] = [
+      (.windows1252, 0, LatinPrices.price), (.windows1251, 5, CyrillicPrices.price),
+      (.koi8R, 7, CyrillicPrices.price), (.codePage866, 7, CyrillicPrices.price),
+    ]
+    var best = TextEncoding.shiftJIS
+    var lowest = 6 + JapanesePrices.price(of: texts)
+    for candidate in candidates {
+      guard let converter = TextConverter(candidate.encoding.name) else { continue }
+      let price = texts.reduce(candidate.start) { $0 + candidate.price(converter.text($1)) }
+      if price <= lowest { (best, lowest) = (candidate.encoding, price) }
+    }
+    return best
+  }
+
+  /// What a byte costs that makes no character.
+  static let wrongByte = 40.0
+}
+
+extension Unicode.Scalar {
+  /// Whether it is one of the letters a to z, in either case.
+  fileprivate var isPlainLetter: Bool { (0x61...0x7A).contains(value | 0x20) && value < 0x80 }
+  fileprivate var isPlainLowercase: Bool { (0x61...0x7A).contains(value) }
+}
+
+/// What texts cost in languages of western Europe.
+private enum LatinPrices {
+  static func price(_ text: String) -> Double {
+    var total = 0.0
+    var last: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      if scalar.value > 0x7F {
+        total += price(of: scalar, after: last)
+      } else if last.value > 0x7F, #"\^_`{|}~@[]#"#.unicodeScalars.contains(scalar) {
+        total += 6
+      }
+      last = scalar
+    }
+    return total
+  }
+
+  private static func price(of scalar: Unicode.Scalar, after last: Unicode.Scalar) -> Double {
+    let isUpper = (0xC0...0xDE).contains(scalar.value)
+    let isLower = (0xDF...0xFF).contains(scalar.value)
+    if scalar == "\u{FFFD}" { return EncodingGuess.wrongByte }
+    guard isUpper || isLower || scalar == "œ" || scalar == "Œ" else {
+      // Quotes, dashes, dots and what Spanish begins questions with; the rest is rare.
+      if "’‘“”«»–—…€¡¿°©ªº´".unicodeScalars.contains(scalar) { return 7 }
+      return scalar == "\u{A0}" ? 9 : 14
+    }
+    if "×÷ðÐþÞýÝ".unicodeScalars.contains(scalar) { return 13 }
+    var price = isUpper ? 9.0 : "éèàäöüçñáíóúêß".unicodeScalars.contains(scalar) ? 5 : 7
+    // Two in a row are rare, and capitals don't follow small letters.
+    if last.value >= 0xC0 && last.value <= 0xFF { price += 8 }
+    if isUpper && last.isPlainLowercase { price += 8 }
+    return price
+  }
+}
+
+/// What texts cost in Japanese, as Shift-JIS has it.
+private enum JapanesePrices {
+  /// What texts cost that follow one another: a word of half-width kana may be in several of them.
+  static func price(of texts: [[UInt8]]) -> Double {
+    var kana: UInt8?
+    return texts.reduce(0) { $0 + price(of: $1, &kana) }
+  }
+
+  private static func price(of bytes: [UInt8], _ kana: inout UInt8?) -> Double {
+    var total = 0.0
+    // Words of Latin letters stand apart from the others.
+    var last: Unicode.Scalar = " "
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      index += 1
+      if byte < 0x80 {
+        if last.value > 0x7F && Unicode.Scalar(byte).isPlainLowercase { total += 5 }
+        last = Unicode.Scalar(byte)
+        kana = nil
+        continue
+      }
+      let besides = last.isPlainLetter ? 5.0 : 0
+      last = Unicode.Scalar(byte)
+      if (0xA1...0xDF).contains(byte) {
+        let inWord = byte >= 0xDE ? 3.0 : 5
+        total += (mayFollow(byte, kana) ? kana == nil ? 9 : inWord : 16) + 2 * besides
+        kana = byte
+        continue
+      }
+      kana = nil
+      guard index < bytes.count, (0x40...0xFC).contains(bytes[index]), bytes[index] != 0x7F else {
+        total += EncodingGuess.wrongByte
+        continue
+      }
+      total += price(byte, bytes[index], besides)
+      index += 1
+    }
+    return total
+  }
+
+  /// Whether a half-width kana may follow another: marks of voiced sounds need one that they suit.
+  private static func mayFollow(_ kana: UInt8, _ last: UInt8?) -> Bool {
+    guard let last else { return kana != 0xB0 && kana < 0xDE }
+    switch kana {
+    case 0xDE: return last == 0xB3 || (0xB6...0xC4).contains(last) || (0xCA...0xCE).contains(last)
+    case 0xDF: return (0xCA...0xCE).contains(last)
+    default: return true
+    }
+  }
+
+  private static func price(_ lead: UInt8, _ trail: UInt8, _ besides: Double) -> Double {
+    switch (lead, trail) {
+    case (0x81, 0x40...0x5C), (0x81, 0x60...0x9A): 9
+    case (0x82, 0x9F...0xF1): 6 + besides
+    case (0x82, 0x4F...0x9A): 10
+    case (0x83, 0x40...0x96): 7 + besides
+    case (0x88, 0x9F...0xFC), (0x89...0x97, _), (0x98, 0x40...0x72): 10 + 2 * besides
+    case (0x98...0x9F, _), (0xE0...0xEA, _): 17 + 2 * besides
+    case (0x81...0x9F, _), (0xED...0xEE, _), (0xFA...0xFC, _): 24
+    default: EncodingGuess.wrongByte
+    }
+  }
+}

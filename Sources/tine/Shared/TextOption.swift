@@ -1,0 +1,19 @@
+import MIDIFile
+
+/// What the texts of songs are read as.
+enum TextOption {
+  static let encoding = Option(
+    "encoding", value: "NAME",
+    "what a song's texts are in: UTF-8, Windows-1252, Shift-JIS, KOI8-R or any\nname of"
+      + " `iconv --list` (UTF-8 where it is, else a guess)")
+
+  /// Nil without the option.
+  static func encoding(_ arguments: Arguments) throws(Failure) -> TextEncoding? {
+    guard let name = arguments.text(encoding) else { return nil }
+    guard let found = TextEncoding(named: name) else {
+      throw arguments.wrong(
+        encoding, "the name of an encoding, such as Shift-JIS (see iconv --list)")
+    }
+    return found
+  }
+}
