@@ -14,7 +14,14 @@ extension Song {
   /// Thread: any but audio.
   public init(bytes: [UInt8]) throws(SongError) {
     var reader = SongReader(bytes: bytes)
-    self = try reader.read()
+    do throws(SongError) {
+      let song = try reader.read()
+      let isGood = song.warningCount == 0
+      self = isGood ? song : TransferRepair.song(bytes, oddities: song.warningCount) ?? song
+    } catch {
+      guard let repaired = TransferRepair.song(bytes, oddities: .max) else { throw error }
+      self = repaired
+    }
   }
 }
 

@@ -67,11 +67,11 @@ public struct Song: Equatable, Sendable {
   /// hasn't been done.
   public internal(set) var textEncoding: TextEncoding?
   /// What was odd about the file, in the order it was found; at most ``warningLimit``.
-  public let warnings: [Warning]
+  public internal(set) var warnings: [Warning]
   /// How many warnings there were, those beyond the limit included.
-  public let warningCount: Int
+  public internal(set) var warningCount: Int
   /// How many there were of each kind.
-  let warningCounts: [Warning.Kind: Int]
+  var warningCounts: [Warning.Kind: Int]
   /// When each tick is. In a song of sequences, ticks go on counting from one to the next.
   public let tempoMap: TempoMap
 

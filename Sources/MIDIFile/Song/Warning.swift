@@ -36,6 +36,8 @@ public struct Warning: Equatable, Sendable, CustomStringConvertible {
     case escape
     /// A tempo of zero.
     case tempo
+    /// A transfer as text changed ends of lines throughout the file.
+    case transfer
   }
 
   /// What kind of oddity it is.
@@ -100,6 +102,16 @@ extension Song {
       }
     }
     return groups
+  }
+}
+
+extension Song {
+  /// Puts a warning before all others, whose places are moved.
+  mutating func begin(with warning: Warning, moved: (Int) -> Int) {
+    for index in warnings.indices { warnings[index].offset = moved(warnings[index].offset) }
+    warnings = Array(([warning] + warnings).prefix(Song.warningLimit))
+    warningCount += 1
+    warningCounts[warning.kind, default: 0] += 1
   }
 }
 
