@@ -111,7 +111,8 @@ struct FeedbackQueue {
   private var hasPairs = false
   /// Whether in none of those that wait the last output alone moves the phase by more than half a cycle.
   private var isBounded = true
-  private let voices: UnsafePointer<VoiceAtWork>
+  /// The voices that those belong to who are added next.
+  var voices: UnsafePointer<VoiceAtWork>
   private let scratch: Scratch
   private let segment: Segment
 

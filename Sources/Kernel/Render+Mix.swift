@@ -43,7 +43,7 @@ func renderMix(_ lists: VoiceLists, _ scratch: Scratch, _ buses: MixBuses, _ seg
 }
 
 /// What a voice's carriers are together.
-private struct CarrierSum {
+struct CarrierSum {
   /// The place of the first carrier.
   let output: UnsafeMutablePointer<Float>
   /// What is still to be added; silence where there is but one.

@@ -3,12 +3,12 @@ internal import Lanes
 /// All operators that others modulate. Their stages are made one after the other; each begins with the
 /// operators that modulate themselves, all together, and goes on through the slots from 5 down.
 struct Stages {
-  private let lists: VoiceLists
+  private let lists: ListsAtWork
   private let scratch: Scratch
   private let segment: Segment
 
   @inline(__always) @_noLocks
-  init(_ lists: VoiceLists, _ scratch: Scratch, _ segment: Segment) {
+  init(_ lists: ListsAtWork, _ scratch: Scratch, _ segment: Segment) {
     self.lists = lists
     self.scratch = scratch
     self.segment = segment
@@ -17,23 +17,37 @@ struct Stages {
   /// Makes all of them.
   @_noLocks @inline(__always)
   func render(_ feedback: inout FeedbackQueue) {
-    for stage in 0...lists.state.pointee.lastStage {
-      let items = lists.feedbackItems + stage &* 6 &* voicesAtWork
-      for n in 0..<Int(lists.feedbackCounts[stage]) {
-        sumSources(Int(items[n].source), lists.voices + Int(items[n].place))
-        feedback.addModulated(items[n])
+    var stage = 0
+    var isLast = false
+    while !isLast {
+      isLast = true
+      for index in 0..<lists.count {
+        let lists = lists[index]
+        // Beyond its last stage, a list holds what it held before.
+        let lastStage = lists.state.pointee.lastStage
+        if lastStage < stage { continue }
+        if lastStage > stage { isLast = false }
+        feedback.voices = UnsafePointer(lists.voices)
+        let items = lists.feedbackItems + stage &* 6 &* voicesAtWork
+        for n in 0..<Int(lists.feedbackCounts[stage]) {
+          sumSources(Int(items[n].source), lists.voices + Int(items[n].place))
+          feedback.addModulated(items[n])
+        }
       }
       feedback.flushModulated()
-      var slot = 5
-      while slot >= 0 {
-        render(stage, slot)
-        slot &-= 1
+      for index in 0..<lists.count where lists[index].state.pointee.lastStage >= stage {
+        var slot = 5
+        while slot >= 0 {
+          render(lists[index], stage, slot)
+          slot &-= 1
+        }
       }
+      stage &+= 1
     }
   }
 
   @_noLocks @inline(__always)
-  private func render(_ stage: Int, _ slot: Int) {
+  private func render(_ lists: VoiceLists, _ stage: Int, _ slot: Int) {
     let list = listIndex(stage, slot, 1)
     let items = lists.operators + list &* voicesAtWork
     let counts = lists.operatorCounts + list

@@ -33,7 +33,7 @@ struct Scratch: BitwiseCopyable {
   /// How far apart the outputs are: each ends in a whole vector.
   private let distance: Int
 
-  /// `base` has room for ``scratchVectors(tickFrames:)`` and was prepared.
+  /// `base` has room for ``scratchVectors(tickFrames:groups:)`` and was prepared.
   @inline(__always) @_noLocks
   init(_ base: UnsafeMutablePointer<SIMD8<Float>>, tickFrames: Int) {
     self.base = UnsafeMutableRawPointer(base)
@@ -41,15 +41,22 @@ struct Scratch: BitwiseCopyable {
     distance = framesInWholeVectors(tickFrames)
   }
 
-  /// The lists of a number of groups. Of the first ones each has its own, which stay what they are.
+  /// The lists of ``groupsAtWork`` groups, counted from 0. They stay what they are.
   @inline(__always) @_noLocks
-  func lists(_ number: Int) -> VoiceLists {
-    VoiceLists(base + min(number, Self.listsKept &- 1) &* VoiceLists.bytes)
+  func lists(_ number: Int) -> VoiceLists { listsOfOne.next(number &+ 1) }
+
+  /// The lists of one voice that is rendered alone. Those of groups are behind them.
+  var listsOfOne: VoiceLists {
+    @inline(__always) @_noLocks get {
+      VoiceLists(base + Self.listsPlace(tickFrames: tickFrames))
+    }
   }
 
-  /// How many ``VoiceLists`` there are: for 256 voices.
-  private static var listsKept: Int {
-    @inline(__always) @_noLocks get { 4 }
+  /// The voices that change within the segment.
+  var splits: UnsafeMutablePointer<SplitVoices> {
+    @inline(__always) @_noLocks get {
+      (base + Self.splitsPlace).assumingMemoryBound(to: SplitVoices.self)
+    }
   }
 
   /// The operators that wait for one another.
@@ -98,7 +105,7 @@ struct Scratch: BitwiseCopyable {
   /// of as many times eight operators.
   var rows: UnsafeMutablePointer<LaneFloats> {
     @inline(__always) @_noLocks get {
-      UnsafeMutableRawPointer(frames + 6 &* voicesAtWork &* distance)
+      UnsafeMutableRawPointer(frames + 6 &* voicesAtWork &* listsAtWork &* distance)
         .assumingMemoryBound(to: LaneFloats.self)
     }
   }
@@ -112,6 +119,12 @@ struct Scratch: BitwiseCopyable {
   /// The frames of a tick, all 0.
   var silence: UnsafePointer<Float> {
     @inline(__always) @_noLocks get { frameNumbers + (tickFrames &+ numbersBeyond &+ 8) }
+  }
+
+  /// The frames of a split voice, and room for a vector beyond.
+  @inline(__always) @_noLocks
+  func splitOutput(_ number: Int) -> UnsafeMutablePointer<Float> {
+    UnsafeMutablePointer(mutating: silence) + (number &+ 1) &* (distance &+ 16)
   }
 
   /// The numbers of a tick's frames from 0, and a few beyond.
@@ -140,8 +153,13 @@ struct Scratch: BitwiseCopyable {
 
   // Where each part begins, in bytes; each is as well aligned as the memory itself.
 
+  private static var splitsPlace: Int {
+    @inline(__always) @_noLocks get { 0 }
+  }
   private static var feedbackPlace: Int {
-    @inline(__always) @_noLocks get { listsKept &* VoiceLists.bytes }
+    @inline(__always) @_noLocks get {
+      splitsPlace &+ wholeLines(MemoryLayout<SplitVoices>.stride)
+    }
   }
   private static var loopsPlace: Int {
     @inline(__always) @_noLocks get {
@@ -151,12 +169,24 @@ struct Scratch: BitwiseCopyable {
   fileprivate static var framesPlace: Int {
     @inline(__always) @_noLocks get { loopsPlace &+ wholeLines(MemoryLayout<LoopWork>.stride) }
   }
+  /// Behind all else, because there are more of them the more groups there are.
+  @inline(__always) @_noLocks
+  fileprivate static func listsPlace(tickFrames: Int) -> Int {
+    let buffer = framesInWholeVectors(tickFrames)
+    let rows = rowVectors &* 8 &* (tickFrames &+ 1)
+    let splits = (SplitVoices.maximum &+ 1) &* (buffer &+ 16)
+    let outputs = 6 &* voicesAtWork &* listsAtWork &* buffer
+    let frames = outputs &+ 2 &* buffer &+ rows &+ numbersBeyond &+ 8 &+ splits
+    return framesPlace &+ wholeLines(frames &* 4)
+  }
   /// Fills everything in.
-  fileprivate func prepare() {
-    for number in 0..<Self.listsKept { lists(number).prepare(self) }
+  fileprivate func prepare(lists count: Int) {
+    listsOfOne.prepare(self)
+    for number in 0..<count { lists(number).prepare(self) }
     let someGroup = UnsafeMutablePointer<VoiceGroup>(bitPattern: 32)!
     feedback.initialize(to: FeedbackWork(someGroup, frames))
     loops.initialize(to: LoopWork(someGroup))
+    splits.initialize(to: SplitVoices(someGroup))
     let numbers = UnsafeMutablePointer(mutating: frameNumbers)
     for frame in 0..<tickFrames + numbersBeyond { numbers[frame] = Float(frame) }
     numbers[tickFrames + numbersBeyond] = 12_582_912  // 1.5 · 2²³
@@ -180,7 +210,14 @@ var groupsAtWork: Int {
   @_noLocks get { 8 }
 }
 
-/// How many voices these are.
+/// How many times so many groups are rendered together: their feedback operators fill one another's
+/// places, and who changes only has the lists of its own groups made again.
+@inline(__always)
+var listsAtWork: Int {
+  @_noLocks get { 3 }
+}
+
+/// How many voices ``groupsAtWork`` are.
 @inline(__always)
 var voicesAtWork: Int {
   @_noLocks get { 64 }
@@ -194,19 +231,27 @@ private var numbersBeyond: Int {
 /// How many vectors of scratch memory
 /// ``renderSegment(groups:active:activeCount:scratch:tickFrames:buses:offset:frames:)`` needs.
 ///
-/// - Parameter tickFrames: 8, or a multiple of 16.
-public func scratchVectors(tickFrames: Int) -> Int {
-  let rows = rowVectors * 8 * (tickFrames + 1)
-  let frames = (6 * voicesAtWork + 2) * framesInWholeVectors(tickFrames) + rows + numbersBeyond + 8
-  return Scratch.framesPlace / 32 + frames / 8
+/// - Parameters:
+///   - tickFrames: 8, or a multiple of 16.
+///   - groups: how many there are at most.
+public func scratchVectors(tickFrames: Int, groups: Int) -> Int {
+  let lists = listCount(groups: groups) + 1
+  return (Scratch.listsPlace(tickFrames: tickFrames) + lists * VoiceLists.bytes) / 32
 }
+
+/// How many ``VoiceLists`` so many groups have.
+private func listCount(groups: Int) -> Int { (groups + groupsAtWork - 1) / groupsAtWork }
 
 /// Fills scratch memory in, once.
 ///
 /// - Parameters:
-///   - scratch: room for ``scratchVectors(tickFrames:)``.
+///   - scratch: room for ``scratchVectors(tickFrames:groups:)``.
 ///   - tickFrames: 8, or a multiple of 16.
-public func prepareScratch(_ scratch: UnsafeMutablePointer<SIMD8<Float>>, tickFrames: Int) {
-  scratch.initialize(repeating: SIMD8(), count: scratchVectors(tickFrames: tickFrames))
-  Scratch(scratch, tickFrames: tickFrames).prepare()
+///   - groups: how many there are at most.
+public func prepareScratch(
+  _ scratch: UnsafeMutablePointer<SIMD8<Float>>, tickFrames: Int, groups: Int
+) {
+  scratch.initialize(
+    repeating: SIMD8(), count: scratchVectors(tickFrames: tickFrames, groups: groups))
+  Scratch(scratch, tickFrames: tickFrames).prepare(lists: listCount(groups: groups))
 }

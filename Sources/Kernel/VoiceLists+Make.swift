@@ -2,10 +2,12 @@ internal import Lanes
 
 extension VoiceLists {
   /// Sorts the voices of up to ``groupsAtWork`` groups.
+  ///
+  /// - Parameter outputs: where the outputs of the first voice begin.
   @_noLocks @inline(never)
   func make(
     _ groups: UnsafeMutablePointer<VoiceGroup>, _ active: UnsafePointer<Int32>, _ count: Int,
-    _ scratch: Scratch
+    outputs: Int, _ scratch: Scratch
   ) {
     begin(groups, active, count)
     clear(0)
@@ -15,17 +17,33 @@ extension VoiceLists {
       while lanes != 0 {
         let lane = lanes.trailingZeroBitCount
         lanes &= lanes &- 1
-        let active = UInt8(truncatingIfNeeded: group.pointee.activeSlots[lane & 7])
-        let carriers = group.pointee.wirings[unchecked: lane].carrierSlots & active
-        if carriers == 0 { continue }
-        let place = state.pointee.voiceCount
-        voices[place] = VoiceAtWork(
-          group, lane, outputs: scratch.outputs(of: place), activeSlots: active,
-          carriers: carriers, scratch)
-        add(place)
-        state.pointee.voiceCount = place &+ 1
+        add(group, lane, outputs, scratch)
       }
     }
+  }
+
+  /// Sorts the operators of one voice alone.
+  @_noLocks @inline(never)
+  func make(_ group: UnsafeMutablePointer<VoiceGroup>, lane: Int, _ scratch: Scratch) {
+    state.pointee = ListState(groupCount: 0)
+    clear(0)
+    add(group, lane, 0, scratch)
+  }
+
+  /// Adds a voice, if it is heard.
+  @_noLocks @inline(__always)
+  private func add(
+    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, _ outputs: Int, _ scratch: Scratch
+  ) {
+    let active = UInt8(truncatingIfNeeded: group.pointee.activeSlots[lane & 7])
+    let carriers = group.pointee.wirings[unchecked: lane].carrierSlots & active
+    if carriers == 0 { return }
+    let place = state.pointee.voiceCount
+    voices[place] = VoiceAtWork(
+      group, lane, outputs: scratch.outputs(of: outputs &+ place), activeSlots: active,
+      carriers: carriers, scratch)
+    add(place)
+    state.pointee.voiceCount = place &+ 1
   }
 
   /// Adds the operators of a voice.

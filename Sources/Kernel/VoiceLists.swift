@@ -11,6 +11,10 @@ struct VoiceLists: BitwiseCopyable {
   @inline(__always) @_noLocks
   init(_ base: UnsafeMutableRawPointer) { self.base = base }
 
+  /// The lists so many further on.
+  @inline(__always) @_noLocks
+  func next(_ count: Int) -> VoiceLists { VoiceLists(base + count &* Self.bytes) }
+
   /// How long they are.
   var state: UnsafeMutablePointer<ListState> {
     @inline(__always) @_noLocks get { base.assumingMemoryBound(to: ListState.self) }
@@ -137,6 +141,22 @@ struct VoiceLists: BitwiseCopyable {
       count: voicesAtWork)
     operators.initialize(repeating: OperatorAtWork(0, source: 0), count: Self.itemCount)
     operatorCounts.initialize(repeating: 0, count: operatorListCount + 6)
+  }
+}
+
+/// One or more ``VoiceLists``, one behind the other, that are rendered together.
+struct ListsAtWork: BitwiseCopyable {
+  private let first: VoiceLists
+  let count: Int
+
+  @inline(__always) @_noLocks
+  init(_ first: VoiceLists, count: Int) {
+    self.first = first
+    self.count = count
+  }
+
+  subscript(number: Int) -> VoiceLists {
+    @inline(__always) @_noLocks get { first.next(number) }
   }
 }
 

@@ -17,7 +17,7 @@ extension Synthesizer {
     while done < frames {
       if tickOffset == 0 { beginTick() }
       let count = min(frames &- done, tickFrames &- tickOffset)
-      fillBuses(count, laneDistance: busFrames / 8)
+      fillBuses(count, offset: tickOffset, laneDistance: busFrames / 8)
       let left = UnsafeMutableRawPointer(leftBus).assumingMemoryBound(to: Float.self)
       for i in 0..<count {
         for lane in 0..<8 { voices[done &+ i][lane] = left[lane &* busFrames &+ i] }

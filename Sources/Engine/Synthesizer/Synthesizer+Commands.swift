@@ -50,21 +50,25 @@ extension Synthesizer {
       channels[channel].modulationRange = command.value
       markChanged(channel)
     case .panic:
+      renderPending()
       for channel in 0..<16 {
         cutNotes(of: channel)
         resetControllers(channel)
       }
       effects?.pointee.silence()
     case .masterGain:
+      renderPending()
       masterGain = command.value
       aimMaster()
     case .masterBalance:
+      renderPending()
       masterBalance = command.value
       aimMaster()
     case .masterTuning:
       masterTuning = command.value
       for channel in 0..<16 { channels[channel].changed = true }
     case .systemReset:
+      renderPending()
       for channel in 0..<16 { fadeVoices(of: channel) }
       masterGain = 1
       masterBalance = 0
@@ -73,6 +77,7 @@ extension Synthesizer {
       resetChannels()
       effects?.pointee.reset()
     case .effect:
+      renderPending()
       if let parameter = EffectParameter(rawValue: command.number) {
         effects?.pointee.set(parameter, command.value)
       }
@@ -91,8 +96,12 @@ extension Synthesizer {
     case .assignedController:
       channels[channel].assigned[key & 1] = command.value
       markChanged(channel)
-    case .pause: pause.aim(at: 0, frames: rampFrames)
-    case .resume: pause.aim(at: 1, frames: rampFrames)
+    case .pause:
+      renderPending()
+      pause.aim(at: 0, frames: rampFrames)
+    case .resume:
+      renderPending()
+      pause.aim(at: 1, frames: rampFrames)
     }
   }
 

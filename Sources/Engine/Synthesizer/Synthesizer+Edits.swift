@@ -15,6 +15,7 @@ extension Synthesizer {
   #endif
   @_noLocks
   public mutating func apply(_ edit: borrowing PatchEdit) {
+    renderPending()
     let place = freeEdit()
     edits.programs[place] = edit.program
     switch edit.place {

@@ -16,7 +16,10 @@ extension Synthesizer {
         fadeOut(victim)
       }
     }
-    return freeLane() ?? mostFaded()
+    if let lane = freeLane() { return lane }
+    // One voice ends and another begins in the same lane.
+    renderPending()
+    return mostFaded()
   }
 
   /// Voices that count: those that fade out are as good as gone.

@@ -53,6 +53,7 @@ extension Synthesizer {
     releaseAllButNewest(channel: channel, key: key, tag: tag)
 
     let place = takeLane()
+    splitVoice(place)
     voice.state = .held
     voice.channel = UInt8(truncatingIfNeeded: channel)
     voice.key = UInt8(truncatingIfNeeded: key)
@@ -95,6 +96,7 @@ extension Synthesizer {
     if group.pointee.chorus.target[lane] != 0 { group.pointee.sendsChorus = true }
     Kernel.startVoice(
       group, lane: lane, ticks: ticksLeft, passed: tickOffset, frames: framesLeft)
+    startWithinSegment(group, lane)
     updateActive()
     counters.notes &+= 1
   }
@@ -105,8 +107,12 @@ extension Synthesizer {
   /// older ones: a key that is played again may send its old note-off after its new note-on.
   @_noLocks
   mutating func releaseNote(channel: Int, key: Int, tag: UInt8) {
-    let newest = newestHeld(channel: channel, key: key, tag: tag)
+    let (newest, isOnly) = held(channel: channel, key: key, tag: tag)
     if newest < 0 { return }
+    if isOnly {
+      keyUp(newest)
+      return
+    }
     if frame &- voices[newest].start < retriggerFrames {
       if release(channel: channel, key: key, tag: tag, except: newest) { return }
     }
@@ -117,8 +123,8 @@ extension Synthesizer {
   /// Before a note-on: so many note-offs may be missing.
   @_noLocks
   private mutating func releaseAllButNewest(channel: Int, key: Int, tag: UInt8) {
-    let newest = newestHeld(channel: channel, key: key, tag: tag)
-    if newest >= 0 { _ = release(channel: channel, key: key, tag: tag, except: newest) }
+    let (newest, isOnly) = held(channel: channel, key: key, tag: tag)
+    if newest >= 0 && !isOnly { _ = release(channel: channel, key: key, tag: tag, except: newest) }
   }
 
   @inline(__always) @_noLocks
@@ -130,15 +136,24 @@ extension Synthesizer {
   /// The newest held note with this channel, key and tag; −1 where there is none.
   @_noLocks
   func newestHeld(channel: Int, key: Int, tag: UInt8) -> Int {
+    held(channel: channel, key: key, tag: tag).newest
+  }
+
+  /// The newest held note with this channel, key and tag, −1 where there is none, and whether there is
+  /// no other.
+  @_noLocks
+  private func held(channel: Int, key: Int, tag: UInt8) -> (newest: Int, isOnly: Bool) {
     var newest = -1
+    var isOnly = true
     for i in 0..<activeCount {
       let first = Int(active[i]) &* laneCount
       for place in first..<first &+ laneCount
       where holds(place, channel: channel, key: key, tag: tag) {
+        if newest >= 0 { isOnly = false }
         if newest < 0 || voices[newest].order < voices[place].order { newest = place }
       }
     }
-    return newest
+    return (newest, isOnly)
   }
 
   /// Ends the held notes with this channel, key and tag but for one.
@@ -181,6 +196,7 @@ extension Synthesizer {
   @_noLocks
   mutating func release(_ place: Int) {
     voices[place].state = .released
+    splitVoice(place)
     Kernel.releaseVoice(
       groups + place / laneCount, lane: place % laneCount, ticks: ticksLeft, passed: tickOffset,
       frames: framesLeft)

@@ -37,13 +37,16 @@ extension Synthesizer {
         }
         applied &+= 1
       }
-      if done >= frames { return applied }
+      if done >= frames {
+        renderPending()
+        return applied
+      }
       var count = frames &- done
       if applied < commands.count {
         let wait = commands[applied].time &- frame
         if wait < UInt64(truncatingIfNeeded: count) { count = Int(truncatingIfNeeded: wait) }
       }
-      render(left: left + done, right: right + done, frames: count)
+      advance(left: left + done, right: right + done, frames: count)
       done &+= count
     }
   }
@@ -58,6 +61,20 @@ extension Synthesizer {
   public mutating func render(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
   ) {
+    advance(left: left, right: right, frames: frames)
+    renderPending()
+  }
+
+  /// Moves the time on. What isn't rendered yet after it is one segment, the end of what has passed of
+  /// the running tick: whatever changes more than one voice's sound calls ``renderPending()`` before,
+  /// and whatever changes one voice's ``splitVoice(_:)``.
+  ///
+  /// - Parameters:
+  ///   - left, right: behind the samples of the segment that isn't rendered yet, if there is one.
+  @_noLocks
+  private mutating func advance(
+    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
+  ) {
     var done = 0
     while done < frames {
       if isPaused {
@@ -68,11 +85,31 @@ extension Synthesizer {
       var count = min(frames &- done, tickFrames &- tickOffset)
       // The voices stop where the fade ends, whatever the blocks.
       if pause.target == 0 && !pause.rests { count = min(count, pause.framesLeft) }
-      renderSegment(left: left + done, right: right + done, frames: count)
+      if pendingFrames == 0 {
+        pendingLeft = left + done
+        pendingRight = right + done
+      }
+      pendingFrames &+= count
       done &+= count
       frame &+= UInt64(truncatingIfNeeded: count)
-      tickOffset = tickOffset &+ count == tickFrames ? 0 : tickOffset &+ count
+      tickOffset &+= count
+      if tickOffset == tickFrames {
+        renderPending()
+        tickOffset = 0
+      } else if !pause.rests {
+        renderPending()
+      }
     }
+  }
+
+  /// Renders what has passed and isn't rendered: after this, anything may change.
+  @_noLocks
+  mutating func renderPending() {
+    if pendingFrames == 0 { return }
+    guard let left = pendingLeft, let right = pendingRight else { return }
+    renderSegment(left: left, right: right, frames: pendingFrames)
+    pendingFrames = 0
+    segments &+= 1
   }
 
   /// Silence. The time goes on, voices and LFOs don't: what was heard is taken up where it was.
@@ -109,13 +146,14 @@ extension Synthesizer {
     for i in 0..<activeCount { Kernel.advanceTick(groups + Int(active[i]), settings) }
   }
 
-  /// Some frames of the running tick.
+  /// The last frames of what has passed of the running tick.
   @_noLocks
   private mutating func renderSegment(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
   ) {
-    fillBuses(frames)
-    effects?.pointee.process(frames: frames, offset: tickOffset)
+    let offset = tickOffset &- frames
+    fillBuses(frames, offset: offset)
+    effects?.pointee.process(frames: frames, offset: offset)
     if masterLeft.rests && masterRight.rests && pause.rests {
       let isLeftSoft = write(leftBus, effects?.pointee.left, masterLeft.target, to: left, frames)
       let isRightSoft = write(
@@ -163,9 +201,11 @@ extension Synthesizer {
 
   /// Some frames of the running tick: what all voices give to the buses.
   ///
-  /// - Parameter laneDistance: as in `MixBuses`.
+  /// - Parameters:
+  ///   - offset: the first one, counted in the tick.
+  ///   - laneDistance: as in `MixBuses`.
   @_noLocks
-  func fillBuses(_ frames: Int, laneDistance: Int = 0) {
+  func fillBuses(_ frames: Int, offset: Int, laneDistance: Int = 0) {
     let vectors = laneDistance == 0 ? ((frames &+ 15) &>> 4) &* 2 : busFrames
     for i in 0..<vectors {
       leftBus[i] = FrameFloats()
@@ -179,18 +219,18 @@ extension Synthesizer {
       case .avx2:
         KernelAVX2.renderSegment(
           groups: groups, active: active, activeCount: activeCount, scratch: scratch,
-          tickFrames: tickFrames, buses: buses, offset: tickOffset, frames: frames)
+          tickFrames: tickFrames, buses: buses, offset: offset, frames: frames)
         return
       case .avx512:
         KernelAVX512.renderSegment(
           groups: groups, active: active, activeCount: activeCount, scratch: scratch,
-          tickFrames: tickFrames, buses: buses, offset: tickOffset, frames: frames)
+          tickFrames: tickFrames, buses: buses, offset: offset, frames: frames)
         return
       }
     #endif
     Kernel.renderSegment(
       groups: groups, active: active, activeCount: activeCount, scratch: scratch,
-      tickFrames: tickFrames, buses: buses, offset: tickOffset, frames: frames)
+      tickFrames: tickFrames, buses: buses, offset: offset, frames: frames)
   }
 
   @inline(__always)

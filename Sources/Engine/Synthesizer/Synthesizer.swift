@@ -25,8 +25,15 @@ public struct Synthesizer: ~Copyable {
   let tickFrames: Int
   /// A tick's, in whole vectors of sixteen.
   let busFrames: Int
-  /// Frames of the running tick that are made.
+  /// Frames of the running tick that have passed.
   var tickOffset = 0
+  /// How many of them, the last ones, aren't rendered yet. None between two calls.
+  var pendingFrames = 0
+  /// Where they go.
+  var pendingLeft: UnsafeMutablePointer<Float>?
+  var pendingRight: UnsafeMutablePointer<Float>?
+  /// Segments rendered since the start.
+  var segments = 0
   /// Ticks begun, for what runs freely.
   var tick: UInt32 = 0
   var settings: TickSettings
@@ -150,8 +157,9 @@ public struct Synthesizer: ~Copyable {
     drumSettings.initialize(repeating: DrumSettings(), count: 16 * 128)
     keyTunings = .allocate(capacity: Self.tuningPrograms * 128)
     keyTunings.initialize(repeating: 0, count: Self.tuningPrograms * 128)
-    scratch = .allocateByCacheLines(capacity: Kernel.scratchVectors(tickFrames: tickFrames))
-    Kernel.prepareScratch(scratch, tickFrames: tickFrames)
+    scratch = .allocateByCacheLines(
+      capacity: Kernel.scratchVectors(tickFrames: tickFrames, groups: groupCount))
+    Kernel.prepareScratch(scratch, tickFrames: tickFrames, groups: groupCount)
     leftBus = .allocateByCacheLines(capacity: busFrames)
     leftBus.initialize(repeating: FrameFloats(), count: busFrames)
     rightBus = .allocateByCacheLines(capacity: busFrames)
