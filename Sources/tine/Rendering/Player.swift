@@ -10,6 +10,9 @@ struct Player: ~Copyable {
   private var patches: SongPatches?
   private var conversion: Conversion?
   private let level: Level
+  /// The frame at which the sound is cut, and over how many it is faded out before: the engine's.
+  private let end: Int
+  private let fadeFrames: Int
 
   /// What is between the engine and what comes out, if they run at different rates: one of two.
   private struct Conversion: ~Copyable {
@@ -59,19 +62,25 @@ struct Player: ~Copyable {
   ///   - rate: frames a second of what comes out.
   ///   - clock: how fast the engine runs; frames of commands are the engine's.
   ///   - block: frames that are made at once, at most.
+  ///   - end: the engine's frame at which the sound is cut; what still sounds fades out before it.
   init(
     _ sounds: SharedSounds, patches: SongPatches? = nil, rate: Int, clock: EngineClock, voices: Int,
-    effects: Bool, level: Level, block: Int
+    effects: Bool, level: Level, block: Int, end: Int
   ) {
     self.sounds = sounds
     self.patches = patches
     self.level = level
+    self.end = end
+    fadeFrames = Int(Double(clock.rate(for: rate)) * Self.fadeSeconds)
     synthesizer = Synthesizer(
       sounds: sounds.borrowed(), sampleRate: Double(clock.rate(for: rate)), voices: voices,
       effects: effects, faintest: level.faintestInEngine)
     conversion = Conversion(clock, rate: rate, block: block)
     synthesizer.apply(Command(.masterGain, value: level.parts.engine))
   }
+
+  /// How long a sound that is cut takes to fade out.
+  private static let fadeSeconds = 0.005
 
   var isSilent: Bool { synthesizer.isSilent }
   var counters: Counters { synthesizer.counters }
@@ -122,11 +131,22 @@ struct Player: ~Copyable {
   private mutating func play(
     _ block: StereoBlock, _ start: Int, _ frames: Int, _ commands: ArraySlice<Command>
   ) {
+    let first = Int(synthesizer.frame)
+    defer { fadeOut(block, start, first, frames) }
     let gain = level.parts.engine
     if gain != 1 && commands.contains(where: { Self.setsGain($0.kind) }) {
       apply(Self.amplified(commands, gain)[...], block, start, frames)
     } else {
       apply(commands, block, start, frames)
+    }
+  }
+
+  /// Fades out what lies just before the end.
+  private func fadeOut(_ block: StereoBlock, _ start: Int, _ first: Int, _ frames: Int) {
+    for frame in max(first, end - fadeFrames)..<max(first + frames, end - fadeFrames) {
+      let gain = Float(max(end - frame - 1, 0)) / Float(fadeFrames)
+      block.left[start + frame - first] *= gain
+      block.right[start + frame - first] *= gain
     }
   }
 

@@ -111,7 +111,7 @@ struct Rendering: Sendable {
     return (Level(gain: Float(gain), isLimited: false), remark)
   }
 
-  fileprivate func engineRate(_ rate: Double) -> Double {
+  func engineRate(_ rate: Double) -> Double {
     Double(clock.rate(for: Int(rate)))
   }
 
@@ -182,7 +182,8 @@ struct Rendering: Sendable {
       player = Player(
         rendering.sounds, patches: rendering.patches, rate: Int(rate),
         clock: rendering.clock, voices: rendering.voices,
-        effects: rendering.effects, level: level, block: Rendering.block)
+        effects: rendering.effects, level: level, block: Rendering.block,
+        end: rendering.latestEnd(self.rate))
     }
 
     /// Makes the next frames; none when all is over.
@@ -214,12 +215,20 @@ struct Rendering: Sendable {
     }
   }
 
+  /// The frame to stop at, if it isn't silent before.
+  func latestEnd(_ rate: Double) -> Int {
+    switch tail {
+    case .seconds(let seconds): end + Int((seconds * rate).rounded())
+    case .automatic: end + Int(Tail.longest * rate)
+    }
+  }
+
   /// The frame to stop at, as far as it is known at `frame`.
   fileprivate func last(_ isSilent: Bool, _ frame: Int, _ rate: Double) -> Int {
     switch tail {
-    case .seconds(let seconds): end + Int((seconds * rate).rounded())
     case .automatic where frame < end: end
-    case .automatic: isSilent ? frame : end + Int(Tail.longest * rate)
+    case .automatic where isSilent: frame
+    case .automatic, .seconds: latestEnd(rate)
     }
   }
 }

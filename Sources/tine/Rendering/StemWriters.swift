@@ -52,7 +52,8 @@ final class StemWriters {
         rendering.sounds, patches: rendering.patches, rate: format.sampleRate,
         clock: rendering.clock, voices: rendering.voices,
         effects: rendering.effects, level: Level(gain: gain, isLimited: false),
-        block: Rendering.block)
+        block: Rendering.block,
+        end: rendering.latestEnd(rendering.engineRate(Double(format.sampleRate))))
       stems.append(Stem(name: path, writer: writer, player: player))
     }
   }
