@@ -21,7 +21,8 @@ struct Take {
     rate: Double = 48_000
   ) {
     var synthesizer = Synthesizer(
-      sounds: SoundSet(Bank(single: Patch(voice))), sampleRate: rate, voices: 1)
+      sounds: SoundSet(Bank(single: Patch(voice))), sampleRate: rate, voices: 1,
+      removesOffset: false)
     var commands = [Command(.noteOn, number: UInt8(key), value: Float(velocity))]
     if let hold {
       commands.append(Command(.noteOff, time: UInt64(hold * rate), number: UInt8(key)))

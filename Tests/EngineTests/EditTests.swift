@@ -160,7 +160,8 @@ import Testing
   @Test func theModelsBegin() {
     for (model, phase) in [(Model.dx7, 0.0), (.tx7, 0.25)] {
       var synthesizer = Synthesizer(
-        sounds: SoundSet(Bank(single: patch(1_000)), model: model), sampleRate: 48_000)
+        sounds: SoundSet(Bank(single: patch(1_000)), model: model), sampleRate: 48_000,
+        removesOffset: false)
       synthesizer.apply(Command(.noteOn, number: 60, value: 100))
       var left = [Float](repeating: 0, count: 4_800)
       var right = left

@@ -28,7 +28,7 @@ import Testing
   private func render(
     _ bank: Bank, _ commands: [Command], frames: Int
   ) -> (left: [Float], right: [Float], groups: [Int]) {
-    var synthesizer = Synthesizer(sounds: SoundSet(bank))
+    var synthesizer = Synthesizer(sounds: SoundSet(bank), removesOffset: false)
     var left = [Float](repeating: .nan, count: frames)
     var right = left
     var groups: [Int] = []

@@ -11,11 +11,12 @@ final class Keyboard {
 
   init(
     _ bank: Bank, sampleRate: Double = 48_000, voices: Int = 128, effects: Bool = false,
+    removesOffset: Bool = false,
     faintest: Float = Synthesizer.faintest, instructions: InstructionSet? = nil
   ) {
     synthesizer = Synthesizer(
       sounds: SoundSet(bank), sampleRate: sampleRate, voices: voices, effects: effects,
-      faintest: faintest, instructions: instructions)
+      removesOffset: removesOffset, faintest: faintest, instructions: instructions)
     self.sampleRate = sampleRate
   }
 

@@ -14,8 +14,9 @@ import Testing
       Command(.noteOn, time: 5_000, number: 76, value: 100), Command(.resume, time: 6_001),
       Command(.pause, time: 12_345), Command(.resume, time: 13_000),
     ]
-    let whole = play(Bank(single: patch), commands, seconds: 0.4, block: 19_200)
-    let cut = play(Bank(single: patch), commands, seconds: 0.4, block: block)
+    let whole = play(
+      Bank(single: patch), commands, seconds: 0.4, block: 19_200, removesOffset: true)
+    let cut = play(Bank(single: patch), commands, seconds: 0.4, block: block, removesOffset: true)
     let isSame = whole.left == cut.left && whole.right == cut.right
     #expect(isSame)
     // Silent after 50 ms, and on again after the pause.

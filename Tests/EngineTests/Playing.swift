@@ -31,12 +31,12 @@ struct Sound {
 func play(
   _ bank: Bank, _ commands: [Command], edits: [PatchEdit] = [], seconds: Double,
   sampleRate: Double = 48_000,
-  voices: Int = 128, block: Int = 512, effects: Bool = false,
+  voices: Int = 128, block: Int = 512, effects: Bool = false, removesOffset: Bool = false,
   faintest: Float = Synthesizer.faintest, instructions: InstructionSet? = nil
 ) -> Sound {
   var synthesizer = Synthesizer(
     sounds: SoundSet(bank), sampleRate: sampleRate, voices: voices, effects: effects,
-    faintest: faintest, instructions: instructions)
+    removesOffset: removesOffset, faintest: faintest, instructions: instructions)
   let frames = Int((seconds * sampleRate).rounded())
   var left = [Float](repeating: .nan, count: frames)
   var right = [Float](repeating: .nan, count: frames)

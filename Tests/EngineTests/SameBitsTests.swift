@@ -58,13 +58,15 @@ import Testing
     for seed in 0..<63 as Range<UInt64> {
       let bank = bank(seed: seed)
       let commands = commands(seed: seed)
-      let one = play(bank, commands, seconds: 0.25, sampleRate: 11_025, voices: 24, block: 512)
+      let one = play(
+        bank, commands, seconds: 0.25, sampleRate: 11_025, voices: 24, block: 512,
+        removesOffset: true)
       #expect(isFiniteAndBounded(one.left) && isFiniteAndBounded(one.right), "seed \(seed)")
       for instructions in InstructionSet.allCases where instructions.isAvailable {
         if instructions == .best { continue }
         let two = play(
           bank, commands, seconds: 0.25, sampleRate: 11_025, voices: 24, block: 61,
-          instructions: instructions)
+          removesOffset: true, instructions: instructions)
         #expect(one.left == two.left && one.right == two.right, "seed \(seed), \(instructions)")
         #expect(one.counters == two.counters)
       }
@@ -113,9 +115,11 @@ import Testing
   @Test(arguments: [1, 7, 64, 512]) func blockSizes(block: Int) {
     for seed in 100..<104 as Range<UInt64> {
       let whole = play(
-        bank(seed: seed), commands(seed: seed), seconds: 0.1, voices: 20, block: 4_800)
+        bank(seed: seed), commands(seed: seed), seconds: 0.1, voices: 20, block: 4_800,
+        removesOffset: true)
       let cut = play(
-        bank(seed: seed), commands(seed: seed), seconds: 0.1, voices: 20, block: block)
+        bank(seed: seed), commands(seed: seed), seconds: 0.1, voices: 20, block: block,
+        removesOffset: true)
       #expect(whole.left == cut.left && whole.right == cut.right, "seed \(seed)")
     }
   }

@@ -29,7 +29,8 @@ import Testing
 
   /// A chord with an edit in it, that is let go, struck again and cut off.
   private func render(_ voice: Voice, edit: PatchEdit?, isCut: Bool = true) -> [Float] {
-    var synthesizer = Synthesizer(sounds: SoundSet(Bank(single: Patch(voice))), voices: 8)
+    var synthesizer = Synthesizer(
+      sounds: SoundSet(Bank(single: Patch(voice))), voices: 8, removesOffset: false)
     var commands = [36, 60, 84].map { Command(.noteOn, number: $0, value: 100) }
     if edit != nil { commands.append(Command(.changePatch, time: 2_001)) }
     commands.append(Command(.noteOff, time: 4_000, number: 60, value: 64))

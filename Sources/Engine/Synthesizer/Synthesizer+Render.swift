@@ -130,6 +130,8 @@ extension Synthesizer {
   mutating func beginTick() {
     tick &+= 1
     effects?.pointee.beginTick()
+    highPassLeft.settle()
+    highPassRight.settle()
     collectEnded()
     for channel in 0..<16 where channels[channel].changed { updateVoices(of: channel) }
     #if arch(x86_64) && !hasFeature(Embedded)
@@ -154,10 +156,16 @@ extension Synthesizer {
     let offset = tickOffset &- frames
     fillBuses(frames, offset: offset)
     effects?.pointee.process(frames: frames, offset: offset)
+    var wetLeft = effects?.pointee.left
+    var wetRight = effects?.pointee.right
+    if removesOffset {
+      removeOffset(wetLeft, wetRight, frames, offset: offset)
+      wetLeft = nil
+      wetRight = nil
+    }
     if masterLeft.rests && masterRight.rests && pause.rests {
-      let isLeftSoft = write(leftBus, effects?.pointee.left, masterLeft.target, to: left, frames)
-      let isRightSoft = write(
-        rightBus, effects?.pointee.right, masterRight.target, to: right, frames)
+      let isLeftSoft = write(leftBus, wetLeft, masterLeft.target, to: left, frames)
+      let isRightSoft = write(rightBus, wetRight, masterRight.target, to: right, frames)
       if isLeftSoft && isRightSoft { return }
     }
     let dryLeft = UnsafeMutableRawPointer(leftBus).assumingMemoryBound(to: Float.self)
@@ -165,14 +173,36 @@ extension Synthesizer {
     for i in 0..<frames {
       var leftSample = dryLeft[i]
       var rightSample = dryRight[i]
-      if let effects {
-        leftSample += effects.pointee.left[i]
-        rightSample += effects.pointee.right[i]
-      }
+      if let wetLeft { leftSample += wetLeft[i] }
+      if let wetRight { rightSample += wetRight[i] }
       let gain = pause.next()
       left[i] = limited(leftSample * (masterLeft.next() * gain))
       right[i] = limited(rightSample * (masterRight.next() * gain))
     }
+  }
+
+  /// Takes the constant part out of the mix, the effects' included, before gain and limiter.
+  @_noLocks
+  private mutating func removeOffset(
+    _ wetLeft: UnsafeMutablePointer<Float>?, _ wetRight: UnsafeMutablePointer<Float>?,
+    _ frames: Int, offset: Int
+  ) {
+    let poles = highPass
+    #if arch(x86_64) && !hasFeature(Embedded)
+      switch instructions {
+      case .baseline: break
+      case .avx2:
+        KernelAVX2.highPass(leftBus, adding: wetLeft, poles, &highPassLeft, offset, frames)
+        KernelAVX2.highPass(rightBus, adding: wetRight, poles, &highPassRight, offset, frames)
+        return
+      case .avx512:
+        KernelAVX512.highPass(leftBus, adding: wetLeft, poles, &highPassLeft, offset, frames)
+        KernelAVX512.highPass(rightBus, adding: wetRight, poles, &highPassRight, offset, frames)
+        return
+      }
+    #endif
+    Kernel.highPass(leftBus, adding: wetLeft, poles, &highPassLeft, offset, frames)
+    Kernel.highPass(rightBus, adding: wetRight, poles, &highPassRight, offset, frames)
   }
 
   /// One channel at gains that stay.

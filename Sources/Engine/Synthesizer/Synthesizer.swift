@@ -77,6 +77,11 @@ public struct Synthesizer: ~Copyable {
   let rightBus: UnsafeMutablePointer<FrameFloats>
   /// Reverb and chorus; nil without.
   let effects: UnsafeMutablePointer<Effects>?
+  /// Whether the constant part is taken out of the mix.
+  let removesOffset: Bool
+  let highPass: HighPassPoles
+  var highPassLeft = HighPassState()
+  var highPassRight = HighPassState()
   /// Linear, what the last command said.
   var masterGain: Float = 1
   /// −1 left … 1 right.
@@ -95,6 +100,8 @@ public struct Synthesizer: ~Copyable {
   public static var faintestIn16Bits: Float { 0x1p-17 }
   /// How long a change of master gain takes, and how long pause and resume take, in seconds.
   public static var rampSeconds: Double { 0.05 }
+  /// Where the high-pass filter of the mix takes 3 dB, in hertz; at 20 Hz it takes 0.17 dB.
+  public static var highPassHertz: Double { 4 }
   /// How long after a note-on a note-off of the same channel, key and tag is for the older notes, in
   /// seconds: on a MIDI cable two messages are at least 0.6 ms apart.
   public static var retriggerSeconds: Double { 0.002 }
@@ -109,13 +116,15 @@ public struct Synthesizer: ~Copyable {
   ///   - voices: notes at once, 1 … 4,096.
   ///   - effects: whether there are a reverb and a chorus; without, it costs nothing, and what the
   ///     channels send is left alone.
+  ///   - removesOffset: whether a high-pass filter takes the constant part out of the mix, which
+  ///     modulators at their carrier's frequency and feedback bring about (``highPassHertz``).
   ///   - faintest: see ``faintest``. The master gain counts where it makes the mix louder.
   ///   - instructions: what the inner loops use, if this processor has it; nil asks the processor.
   ///
   /// Thread: main.
   public init(
     sounds: consuming SoundSet, sampleRate: Double = 48_000, voices: Int = 128,
-    effects: Bool = false, faintest: Float = Synthesizer.faintest,
+    effects: Bool = false, removesOffset: Bool = true, faintest: Float = Synthesizer.faintest,
     instructions: InstructionSet? = nil
   ) {
     precondition((8_000...192_000).contains(sampleRate), "the sample rate is out of range")
@@ -126,6 +135,10 @@ public struct Synthesizer: ~Copyable {
     let wanted = instructions ?? .best
     self.instructions = wanted.isAvailable ? wanted : .best
     self.faintest = faintest
+    self.removesOffset = removesOffset
+    // e to the power of −2π · cutoff / rate.
+    highPass = HighPassPoles(
+      FrequencyLaw.power2(-2 * .pi * 1.442_695_041 * Self.highPassHertz / sampleRate))
 
     // 750 ticks a second at 48 kHz: in between, levels move in straight lines.
     var tickFrames = 8
@@ -193,13 +206,16 @@ public struct Synthesizer: ~Copyable {
     UnsafeMutableRawPointer(rightBus).deallocate()
   }
 
-  /// Whether nothing sounds any more: no voice, and nothing above −90 dBFS in the effects, before the
-  /// master gain.
+  /// Whether nothing sounds any more: no voice, and nothing above −90 dBFS in the effects and in the
+  /// high-pass filter, before the master gain.
   ///
   /// Thread: audio.
   public var isSilent: Bool {
     @_noLocks get {
       if activeCount > 0 { return false }
+      if max(highPassLeft.output.magnitude, highPassRight.output.magnitude) > Rest.audible {
+        return false
+      }
       guard let effects else { return true }
       return effects.pointee.isSilent
     }
