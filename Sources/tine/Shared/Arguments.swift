@@ -43,7 +43,9 @@ struct Arguments {
 
   /// Why an option's value isn't right.
   func wrong(_ option: Option, _ expected: String) -> Failure {
-    .usage(
-      "--\(option.name) takes \(expected), not “\(text(option) ?? "")”", see: subcommand)
+    // A message is one line, whatever the value holds.
+    let value = (text(option) ?? "").split(separator: "\n", omittingEmptySubsequences: false)
+      .joined(separator: "\\n")
+    return .usage("--\(option.name) takes \(expected), not “\(value)”", see: subcommand)
   }
 }
