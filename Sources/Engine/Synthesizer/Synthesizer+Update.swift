@@ -1,3 +1,4 @@
+internal import Commands
 internal import Lanes
 
 // What channels say, to the numbers in a lane.
