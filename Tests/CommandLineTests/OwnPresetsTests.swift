@@ -28,6 +28,27 @@ import Testing
     return (Tool.status(process), text)
   }
 
+  /// A relative folder would be another one wherever the command is called, and a folder is no preset
+  /// whatever it is called.
+  @Test func onlyFilesInAbsoluteFoldersArePresets() throws {
+    let folder = tool.path("relative/tine/presets")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let other = try String(decoding: bundled, as: UTF8.self) + "\n# another\n"
+    try Data(other.utf8).write(to: URL(fileURLWithPath: folder + "/glass-tines.txt"))
+    let process = tool.process(["presets", "show", "glass-tines"])
+    process.currentDirectoryURL = URL(fileURLWithPath: tool.path("."))
+    process.environment?["TINE_PRESETS"] = nil
+    process.environment?["XDG_CONFIG_HOME"] = "relative"
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    #expect(output.fileHandleForReading.readDataToEndOfFile() == bundled)
+    process.waitUntilExit()
+    try FileManager.default.createDirectory(
+      atPath: tool.path("config/tine/presets/glass-tines.txt"), withIntermediateDirectories: true)
+    #expect(try show("glass-tines").text == bundled)
+  }
+
   /// Begins to edit, changes a value and saves it, so many times; what was shown.
   ///
   /// - Parameter file: where it is saved. On the screen only what differs is written, so this is waited

@@ -34,8 +34,22 @@ func play(
   voices: Int = 128, block: Int = 512, effects: Bool = false, removesOffset: Bool = false,
   faintest: Float = Synthesizer.faintest, instructions: InstructionSet? = nil
 ) -> Sound {
+  play(
+    SoundSet(bank), commands, edits: edits, seconds: seconds, sampleRate: sampleRate,
+    voices: voices, block: block, effects: effects, removesOffset: removesOffset,
+    faintest: faintest, instructions: instructions)
+}
+
+/// The same with a bank that is compiled already: where many sounds of a large one are measured, one
+/// set is borrowed by all.
+func play(
+  _ sounds: consuming SoundSet, _ commands: [Command], edits: [PatchEdit] = [], seconds: Double,
+  sampleRate: Double = 48_000,
+  voices: Int = 128, block: Int = 512, effects: Bool = false, removesOffset: Bool = false,
+  faintest: Float = Synthesizer.faintest, instructions: InstructionSet? = nil
+) -> Sound {
   var synthesizer = Synthesizer(
-    sounds: SoundSet(bank), sampleRate: sampleRate, voices: voices, effects: effects,
+    sounds: sounds, sampleRate: sampleRate, voices: voices, effects: effects,
     removesOffset: removesOffset, faintest: faintest, instructions: instructions)
   let frames = Int((seconds * sampleRate).rounded())
   var left = [Float](repeating: .nan, count: frames)

@@ -84,8 +84,8 @@ import Testing
   @Test func keys() {
     #expect(patches(0) == [27: 10, 35: 11, 36: 12, 81: 13, 82: 14])
     #expect(patches(1) == [27: 10, 35: 11, 36: 20, 81: 13, 82: 14])
-    // Another layout: only from 35 to 81 are the keys the same drums.
-    #expect(patches(2) == [35: 11, 36: 30, 81: 13])
+    // Another layout: only from 35 to 81 are the keys the same drums. Effects fall back to XG's drums.
+    #expect(patches(2) == [13: 40, 35: 41, 36: 30, 81: 13])
     #expect(patches(3) == [13: 40, 35: 41, 36: 12, 81: 13])
     #expect(patches(4) == [13: 40, 35: 41, 36: 50, 81: 13])
   }

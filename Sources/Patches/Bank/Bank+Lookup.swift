@@ -67,8 +67,8 @@ extension Bank {
 
   /// What each of the 128 keys of a kit plays, nil for silence.
   ///
-  /// A key that the kit doesn't have is that of the standard kit of its bank; where that has none
-  /// either, one of ``commonDrumKeys`` is that of bank 0's standard kit. Other keys aren't looked up
+  /// A key that the kit doesn't have is that of the standard kit of its bank, for XG's effects
+  /// (bank 126) that of XG's drums (bank 127); where that has none either, one of ``commonDrumKeys`` is that of bank 0's standard kit. Other keys aren't looked up
   /// there, because XG lays them out differently.
   ///
   /// - Parameter index: a place in ``drumKits``.
@@ -82,7 +82,8 @@ extension Bank {
         result[sound.key] = sound
       }
     }
-    if let standard = drumKits.first(where: { $0.bank == kit.bank }) {
+    let layout = kit.bank == 126 ? 127 : kit.bank
+    if let standard = drumKits.first(where: { $0.bank == layout }) {
       for sound in standard.sounds { result[sound.key] = sound }
     }
     for sound in kit.sounds { result[sound.key] = sound }

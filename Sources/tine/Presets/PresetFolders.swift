@@ -27,22 +27,25 @@ enum PresetFolders {
     return folders.filter { Folders.isFolder($0) && seen.insert(Folders.real($0)).inserted }
   }
 
-  /// The user's presets; nil where there is no such place.
+  /// The user's presets; nil where there is no such place. The XDG Base Directory Specification has
+  /// relative paths ignored: they would mean another folder wherever the command is called.
   private static var own: String? {
-    variable("XDG_CONFIG_HOME").map { $0 + "/tine/presets" }
-      ?? variable("HOME").map { $0 + "/.config/tine/presets" }
+    func absolute(_ name: String) -> String? {
+      variable(name).flatMap { $0.first == "/" ? $0 : nil }
+    }
+    return absolute("XDG_CONFIG_HOME").map { $0 + "/tine/presets" }
+      ?? absolute("HOME").map { $0 + "/.config/tine/presets" }
   }
 
-  /// The package that the command was built in, and the place beside an installed one.
+  /// The package that the command was built in, or the places beside an installed one: no folder
+  /// further up, which is somebody else's.
   private static let besideExecutable: [String] = {
-    var folder = Folders.real("/proc/self/exe")
-    var found: [String] = []
-    for _ in 0..<5 {
-      guard let slash = folder.lastIndex(of: "/"), slash > folder.startIndex else { break }
-      folder = String(folder[..<slash])
-      found += [folder + "/presets", folder + "/share/tine/presets"]
+    let path = Folders.real("/proc/self/exe")
+    if let build = path.firstRange(of: "/.build/") {
+      return [String(path[..<build.lowerBound]) + "/presets"]
     }
-    return found
+    let folder = Folders.above(path)
+    return [folder + "/presets", Folders.above(folder) + "/share/tine/presets"]
   }()
 
   /// Every preset and bank, by folder and then by name; what an earlier folder has hides a later one
@@ -70,7 +73,7 @@ enum PresetFolders {
       // Most of all what lies in the folder itself, which needn't be searched for that.
       for ending in [bankEnding, presetEnding] where isPlain(name) {
         let path = "\(folder)/\(name).\(ending)"
-        if Folders.kind(path) != 0 {
+        if Folders.kind(path) != 0 && Folders.kind(path) != S_IFDIR {
           return Entry(name: name, path: path, isBank: ending == bankEnding)
         }
       }
@@ -152,6 +155,7 @@ enum PresetFolders {
       let path = folder + "/" + file
       let ending = pathEnding(file)
       if ending == presetEnding || ending == bankEnding {
+        if Folders.kind(path) == S_IFDIR { continue }
         found.append(
           Entry(name: prefix + pathStem(file), path: path, isBank: ending == bankEnding))
       } else if ending.isEmpty && Folders.kind(path) == S_IFDIR {

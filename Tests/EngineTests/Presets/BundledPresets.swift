@@ -1,4 +1,5 @@
 import Commands
+import Engine
 import Foundation
 import Patches
 
@@ -25,6 +26,9 @@ enum BundledPresets {
       throw UnresolvedPreset("\(error)")
     }
   }
+
+  /// The default bank, compiled once for all tests.
+  static let sounds = SoundSet(try! bank())
 
   static func bank() throws -> Bank {
     try BankText(Array(Data(contentsOf: folder.appending(path: "default.bank")))) {

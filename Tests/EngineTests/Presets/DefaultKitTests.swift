@@ -12,7 +12,7 @@ struct DefaultKitTests {
       Command(
         .noteOn, time: UInt64($0.time * 48_000), channel: 9, number: UInt8($0.key), value: 100)
     }
-    return play(try BundledPresets.bank(), commands, seconds: seconds)
+    return play(BundledPresets.sounds.borrowed(), commands, seconds: seconds)
   }
 
   private func energy(_ key: Int) throws -> Double {

@@ -22,7 +22,7 @@ struct KitSoundTests {
           .program, channel: 9, number: UInt8(kit.number), value: Float(kit.bank << 7)),
         Command(.noteOn, channel: 9, number: UInt8(sound.key), value: 100),
       ]
-      let played = play(Self.bank, commands, seconds: 0.6)
+      let played = play(BundledPresets.sounds.borrowed(), commands, seconds: 0.6)
       let level = SignalLevel(played.left)
       #expect(level.notFinite == 0, "key \(sound.key)")
       // A reversed cymbal has only begun.
@@ -53,7 +53,8 @@ struct KitSoundTests {
       let strokes = keys.map {
         Command(.noteOn, time: $0.frame, channel: 9, number: UInt8($0.key), value: 100)
       }
-      return play(Self.bank, [select] + strokes, seconds: 0.6).left.suffix(9_600)
+      return play(BundledPresets.sounds.borrowed(), [select] + strokes, seconds: 0.6).left.suffix(
+        9_600)
     }
     let rings = SignalLevel(sound([(open, 0)])).rmsDecibels
     let ended = SignalLevel(sound([(open, 0), (muted, 4_800)])).rmsDecibels

@@ -17,7 +17,7 @@ struct KitVariantTests {
       Command(.program, channel: 9, number: UInt8(kit)),
       Command(.noteOn, channel: 9, number: UInt8(key), value: 100),
     ]
-    return play(try BundledPresets.bank(), commands, seconds: seconds)
+    return play(BundledPresets.sounds.borrowed(), commands, seconds: seconds)
   }
 
   @Test func areThere() throws {
