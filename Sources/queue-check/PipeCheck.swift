@@ -57,7 +57,7 @@ func checkPipe() -> (blocks: Int, wrong: Int) {
   return result
 }
 
-/// What a plain function is handed, which knows nothing of what it runs.
+/// The context of a thread's C function, which can't capture `run`.
 private final class Start: Sendable {
   let run: @Sendable () -> Void
   init(_ run: @escaping @Sendable () -> Void) { self.run = run }

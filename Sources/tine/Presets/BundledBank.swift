@@ -5,7 +5,7 @@ import Patches
 /// plays are read; of any other bank all are, because what is wrong with them has to be told.
 struct BundledBank: Sendable {
   private let entry: PresetFolders.Entry
-  /// What it maps where, without patches.
+  /// Which presets its programs and drum keys play, without the patches.
   let map: Bank
   private let presetNames: [String]
 

@@ -122,7 +122,7 @@ struct Music {
   }
 
   /// How long a note is held at least: 10 ms, as in FluidSynth. Many files have notes, those of drums
-  /// above all, that end where they begin: they are meant as strokes.
+  /// above all, that end where they begin and are meant to be heard.
   private static func minimumFrames(sampleRate: Int) -> UInt64 { UInt64(sampleRate / 100) }
 
   /// Puts a `changePatch` where each patch comes that the messages bring.

@@ -17,7 +17,8 @@ struct RenderSettings: Sendable {
   var gainDecibels: Double
   /// Seconds.
   var longest: Double
-  /// Where songs stop whose tracks run on after the last sound; nil: it depends on how long.
+  /// Where a song stops if its tracks run on after its last sound; nil: at the end of the file, or
+  /// at the last sound if that is more than `SilentEnd.played` seconds earlier.
   var songEnd: SongEnd?
   /// What the texts that become tags are in; nil: a guess.
   var encoding: TextEncoding?

@@ -13,7 +13,7 @@ struct CaptionPrinter {
 
   private let cycle: SelectedSong.Cycle?
   private let rate: Int
-  /// The first of those that come again.
+  /// Index of the first caption in the repeated part; the number of captions if none is.
   private let firstAgain: Int
   private var round: UInt64 = 0
 

@@ -33,7 +33,7 @@ final class Performance {
   private var lines: PlainLines?
   var volumeDecibels: Double
   var isPaused = false
-  /// Whether the control is held by a `wait`.
+  /// When the next line of the control is read, after a `wait`.
   var controlTime = ControlTime()
   var ending: Ending?
   private var nextLook: UInt64 = 0

@@ -10,7 +10,7 @@ extension SongFeed {
     guard let times = music.cycle?.times else {
       return "song \(text(min(frame, UInt64(music.end)))) of \(text(UInt64(music.end)))"
     }
-    // The cycle is the part's third time.
+    // The part is played twice before the cycle begins, which repeats it from the third time on.
     let length = max(times.length.frame(atRate: rate), 1)
     let cycle = times.start.frame(atRate: rate)
     let first = cycle - min(2 * length, cycle)

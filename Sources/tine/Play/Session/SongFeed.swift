@@ -53,7 +53,7 @@ struct SongFeed {
       }
       if next == end && !cycle.commands.isEmpty { goBack(cycle) }
     }
-    // A part without commands is silence that nobody has to send.
+    // A cycle without commands is silent: only the releases at the limit are left to send.
     if !ending.isEmpty { ending.removeFirst(player.feed(ending[...])) }
   }
 

@@ -54,7 +54,7 @@ enum WorkerThreads {
     return nil
   }
 
-  /// As a plain function takes it, which knows nothing of what comes of it.
+  /// The context of `pthread_create`, whose function can't be generic over the result.
   private final class Start: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
