@@ -190,6 +190,36 @@ import Testing
     try expectThreeNotes(header() + track(broken + threeNotes + endOfTrack), ["escape 23"])
   }
 
+  @Test func severalExclusivesInOneEvent() throws {
+    func read(_ events: [UInt8], _ warned: [String], _ data: [[UInt8]]) throws {
+      let bytes = header() + track(events + threeNotes + endOfTrack)
+      try expectThreeNotes(bytes, warned)
+      let read = messages(try Song(bytes: bytes)).compactMap { message -> [UInt8]? in
+        guard case .systemExclusive(let data) = message else { return nil }
+        return data
+      }
+      #expect(read == data)
+    }
+    // Each of them is read.
+    try read(
+      [0x00, 0xF0, 9, 0x7E, 0x7F, 9, 1, 0xF7, 0xF0, 0x7D, 5, 0xF7], ["exclusive 30"],
+      [[0x7E, 0x7F, 9, 1], [0x7D, 5]])
+    // What is between them and after them isn't.
+    try read(
+      [0x00, 0xF0, 8, 0x7D, 1, 0xF7, 0x40, 0xF0, 2, 0xF7, 0xF7],
+      ["exclusive 28", "exclusive 29", "exclusive 32"], [[0x7D, 1], [2]])
+    // The last one goes on in the next packet.
+    try read(
+      [0x00, 0xF0, 5, 0x7D, 1, 0xF7, 0xF0, 0x7D, 0x00, 0xF7, 2, 2, 0xF7], ["exclusive 28"],
+      [[0x7D, 1], [0x7D, 2]])
+    // As on a cable: an F0 begins a message, be it repeated or inside another.
+    try read([0x00, 0xF0, 4, 0xF0, 0x7D, 1, 0xF7], ["exclusive 25"], [[0x7D, 1]])
+    try read([0x00, 0xF0, 6, 0x7D, 1, 0xF0, 0x7D, 2, 0xF7], ["exclusive 27"], [[0x7D, 2]])
+    try read(
+      [0x00, 0xF0, 2, 0x7D, 1, 0x00, 0xF7, 4, 0xF0, 0x7D, 2, 0xF7], ["exclusive 30"],
+      [[0x7D, 2]])
+  }
+
   @Test func truncatedTracksPlayAsFarAsTheyGo() throws {
     let song = try Song(bytes: Array(plainFile.prefix(40)))
     #expect(notes(song) == [[0, 60], [96, 64], [192, 67]].dropLast().map { $0 })

@@ -5,7 +5,7 @@ extension TrackReader {
   mutating func readExclusive(at offset: Int) {
     closeExclusive()
     guard let data = readPacket(at: offset) else { return }
-    openExclusive = OpenExclusive(data: [], offset: offset, tick: tick, index: events.count)
+    beginExclusive(at: offset)
     extendExclusive(by: data)
   }
 
@@ -34,21 +34,45 @@ extension TrackReader {
     }
   }
 
+  /// Takes a packet of the open SysEx, with all messages that begin in it.
+  ///
+  /// As on a cable, an F0 begins a message, also inside another.
   private mutating func extendExclusive(by packet: ArraySlice<UInt8>) {
-    guard let end = packet.firstIndex(of: 0xF7) else {
-      openExclusive?.data += packet
-      return
-    }
-    guard let open = openExclusive else { return }
-    openExclusive = nil
-    if end != packet.endIndex - 1 {
+    var rest = packet
+    while openExclusive != nil {
+      guard let stop = rest.firstIndex(where: { $0 == 0xF7 || $0 == 0xF0 }) else {
+        openExclusive?.data += rest
+        return
+      }
+      openExclusive?.data += rest[..<stop]
+      rest = rest[(stop + 1)...]
+      guard let open = openExclusive else { return }
+      if bytes[stop] == 0xF0 {
+        log.add(
+          .exclusive, at: stop,
+          "another F0 before the end of a SysEx: the message begins there")
+        beginExclusive(at: stop)
+        continue
+      }
+      openExclusive = nil
+      if let data = checked(open.data, at: open.offset) { append(.systemExclusive(data)) }
+      let next = rest.firstIndex(of: 0xF0) ?? rest.endIndex
+      if next > rest.startIndex {
+        log.add(
+          .exclusive, at: rest.startIndex,
+          "\(next - rest.startIndex) bytes after the end of a SysEx: they are skipped")
+      }
+      guard next < rest.endIndex else { return }
       log.add(
-        .exclusive, at: end + 1,
-        "\(packet.endIndex - 1 - end) bytes after the end of a SysEx: they are skipped")
+        .exclusive, at: next,
+        "a second SysEx in the event of another: it is taken as one of its own")
+      beginExclusive(at: next)
+      rest = rest[(next + 1)...]
     }
-    if let data = checked(open.data + packet[..<end], at: open.offset) {
-      append(.systemExclusive(data))
-    }
+  }
+
+  private mutating func beginExclusive(at offset: Int) {
+    openExclusive = OpenExclusive(data: [], offset: offset, tick: tick, index: events.count)
   }
 
   /// The data without real-time bytes; nil if others above 127 are among it.
