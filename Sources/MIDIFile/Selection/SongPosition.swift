@@ -12,11 +12,11 @@ public enum SongPosition: Equatable, Sendable {
 
   /// The place that a text names:
   ///
-  /// - `90`, `90s`, `1.5`: seconds; `1:30`, `1:30.5`, `1:02:03`: minutes and hours too, with two
+  /// - `90`, `90s`, `1.5`, `.5`: seconds; `1:30`, `1:30.5`, `1:02:03`: minutes and hours too, with two
   ///   digits after each colon.
   /// - `12:3`: the third beat of bar 12, with one digit after the colon; in any case `bar:12:3`,
   ///   `bar 12:3`, and `bar:12` for its first beat. A beat may have a fraction, as in `12:3.5`.
-  /// - Anything that doesn't begin with a digit: a marker; in any case `marker:NAME`.
+  /// - Anything that doesn't begin with a digit or a point: a marker; in any case `marker:NAME`.
   ///
   /// Nil where it is none of these.
   public init?(_ text: String) {

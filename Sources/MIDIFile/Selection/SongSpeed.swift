@@ -38,7 +38,7 @@ public struct SongSpeed: Equatable, Sendable {
   }
 }
 
-/// A number of plain digits with a point, exactly: no sign, no exponent.
+/// A number of plain digits with a point, exactly: no sign, no exponent. `.5` is 0.5.
 struct Decimal: Equatable {
   var units: UInt64
   /// A power of ten: how many units are 1.
@@ -49,8 +49,8 @@ struct Decimal: Equatable {
   init?(_ text: some StringProtocol, digits: Int) {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     let fraction = parts.count > 1 ? String(parts[1]) : ""
-    guard let whole = parts.first.map({ String($0) }), !whole.isEmpty, whole.count <= 9,
-      parts.count == 1 || !fraction.isEmpty, fraction.count <= digits,
+    guard let whole = parts.first.map({ String($0) }), whole.count <= 9,
+      !(parts.count == 1 ? whole : fraction).isEmpty, fraction.count <= digits,
       (whole + fraction).utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
       let units = UInt64(whole + fraction)
     else { return nil }
