@@ -79,6 +79,25 @@ import Testing
     #expect(rendered.error.contains("tine: warning: high.mid: \(line)\n"))
   }
 
+  /// Notes that the song's own settings keep from every part.
+  @Test func notesThatNoPartPlays() throws {
+    // GS: after a reset, the first part doesn't receive note messages; one note.
+    let reset: [UInt8] = [0xF0, 10, 0x41, 0x10, 0x42, 0x12, 0x40, 0, 0x7F, 0, 0x41, 0xF7]
+    let off: [UInt8] = [0xF0, 10, 0x41, 0x10, 0x42, 0x12, 0x40, 0x11, 0x08, 0, 0x27, 0xF7]
+    let note: [UInt8] = [0x90, 60, 100, 0x83, 0x60, 0x80, 60, 64]
+    try tool.write("off.mid", Songs.track([0x00] + reset + [0x64] + off + [0x64] + note))
+    let line = "off.mid: it has 1 note, and no part plays it\n"
+    for command in [["info"], ["render", "-q", "-p", "sine"]] {
+      #expect(try tool.run(command + ["--strict", "off.mid"]).error.hasPrefix("tine: " + line))
+    }
+    #expect(try tool.run("info", "off.mid").error == "tine: warning: " + line)
+    let rendered = try tool.run("render", "-p", "sine", "off.mid")
+    #expect(rendered.error.contains("tine: warning: " + line), "\(rendered.error)")
+    // What is selected has no note at all.
+    let rest = try tool.run("render", "-p", "sine", "off.mid", "--to", "0.1", "-o", "rest.wav")
+    #expect(rest.error.contains("off.mid: there isn't a note in what is selected\n"))
+  }
+
   @Test func anUnreadableFileIsAnExitCode() throws {
     try tool.write("text.mid", Data("no song".utf8))
     try tool.write("mute.mid", Songs.notes([]))

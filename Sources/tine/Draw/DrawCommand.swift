@@ -102,7 +102,9 @@ enum DrawCommand: Subcommand {
         try SongChoice().select(song, request.name), sampleRate: rate, longest: 3600,
         velocityCurve: .linear
       ) { _ in bank }
-      if music.notes.isEmpty { throw Failure("\(request.name): there isn't a note in it") }
+      if let sentence = MissingNotes.sentence(song, played: music.notes.count) {
+        throw Failure("\(request.name): \(sentence)")
+      }
       if music.isCut && !arguments.has(.quiet) {
         Terminal.warning("\(request.name): lasts more than an hour; the first is drawn")
       }

@@ -69,8 +69,8 @@ enum InfoCommand: Subcommand {
       Terminal.error("\(name): \(odd)")
       return false
     }
-    guard facts.notes == 0 else { return true }
-    let silent = "\(name): there isn't a note in it"
+    guard let sentence = MissingNotes.sentence(facts.song, played: facts.notes) else { return true }
+    let silent = "\(name): \(sentence)"
     if isStrict { Terminal.error(silent) } else { Terminal.warning(silent) }
     return !isStrict
   }

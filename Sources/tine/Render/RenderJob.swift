@@ -70,10 +70,8 @@ struct RenderJob: Sendable {
         "lasts \(duration(selected.duration.seconds)); cut after \(duration(settings.longest))"
           + " (see --max-length)")
     }
-    if music.notes.isEmpty {
-      let place =
-        song.noteCount == 0 ? "in it" : music.isCut ? "before that" : "in what is selected"
-      odd.append("there isn't a note \(place)")
+    if let sentence = MissingNotes.sentence(song, selected, music, rate: rate) {
+      odd.append(sentence)
     }
     if settings.isStrict, let first = odd.first { throw Failure("\(name): \(first)") }
     warnings = odd.map { "\(name): \($0)" }
