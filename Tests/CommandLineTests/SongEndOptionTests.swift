@@ -80,6 +80,37 @@ import Testing
     #expect(!cut.said.contains("last sound"))
   }
 
+  /// What begins after the last sound would be an empty file.
+  @Test func nothingBeginsAfterIt() throws {
+    try tool.write("song.mid", song(302))
+    try tool.write("short.mid", song(5))
+    for (name, options) in [
+      ("song.mid", ["--from", "10"]), ("short.mid", ["--from", "1", "--end", "sound"]),
+    ] {
+      let result = try tool.run(["render", name, "-p", "sine"] + options)
+      #expect(result.status == 1)
+      #expect(result.error.contains("isn't before the song's end at 0:01.0"), "\(result.error)")
+    }
+    #expect(tool.names.sorted() == ["short.mid", "song.mid"])
+    // Before it, the silence is reported as ever; with `file` it is part of the song.
+    let late = Songs.track([
+      0x87, 0x40, 0x90, 69, 100, 0x83, 0x60, 0x80, 69, 64,  // A4 after 1 s, for half a second
+      0x92, 0xA4, 0x60, 0xC0, 5,  // a program 312 s later
+    ])
+    let half = try render(late, "--from", "0.5")
+    #expect(half.seconds == 1)
+    #expect(half.said.contains("run on for 5:12 after the last sound: it stops at the last"))
+    #expect(try render(song(302), "--from", "300", "--end", "file").seconds == 2)
+  }
+
+  @Test func withoutANoteThereIsNoLastSound() throws {
+    // A program, and 302 seconds of nothing.
+    let empty = Songs.track([0x00, 0xC0, 5, 0x91, 0xD9, 0x00, 0xC0, 6])
+    let said = try render(empty, "--end", "sound").said
+    #expect(said == "tine: warning: song.mid: there isn't a note in it\n")
+    #expect(try !tool.run("info", "song.mid").text.contains("last sound"))
+  }
+
   @Test func infoReportsIt() throws {
     try tool.write("song.mid", song(302))
     let result = try tool.run("info", "song.mid")

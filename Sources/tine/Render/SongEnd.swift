@@ -63,7 +63,8 @@ struct SilentEnd: Equatable, Sendable {
         translator.translate(message, at: event.tick, appendingTo: &commands)
       }
     }
-    guard let last = lastSound(NotePairs.tagged(commands)) else { return nil }
+    // Without a sound, there is no last one.
+    guard let last = lastSound(NotePairs.tagged(commands)), last > 0 else { return nil }
     let seconds = song.duration.seconds - song.tempoMap.time(atTick: last).seconds
     return SilentEnd(after: last, seconds: seconds).stopsThere(wanted) ? last : nil
   }
@@ -91,9 +92,9 @@ struct SilentEnd: Equatable, Sendable {
     }
   }
 
-  /// What is said of it; nil if it is short.
+  /// What is said of it; nil if it is short, or if nothing sounds before it.
   func remark(_ wanted: SongEnd?) -> String? {
-    guard seconds > Self.reported else { return nil }
+    guard lastSound > 0 && seconds > Self.reported else { return nil }
     let silence = "its tracks run on for \(duration(seconds)) after the last sound"
     return stopsThere(wanted)
       ? "\(silence): it stops at the last sound" + (wanted == nil ? " (see --end)" : "")

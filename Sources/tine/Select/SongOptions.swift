@@ -89,14 +89,21 @@ struct SongChoice: Sendable {
 
   /// - Parameters:
   ///   - name: the song's, for messages.
-  ///   - songEnd: where it stops if its tracks run on after the last sound: before that it is repeated.
+  ///   - songEnd: where it stops if its tracks run on after the last sound: before that it is repeated,
+  ///     and begins.
   func select(
     _ song: Song, _ name: String, _ songEnd: SongEnd? = nil
   ) throws(Failure) -> SelectedSong {
-    let isRepeated = selection.repeats != .times(1) && selection.to == nil
+    let isRepeated = selection.repeats != .times(1)
+    let mayStop = selection.to == nil && (isRepeated || selection.from != nil)
+    let stop = mayStop ? SilentEnd.tick(song, songEnd) : nil
     do throws(SelectionError) {
-      return try song.selecting(
-        selection, endTick: isRepeated ? SilentEnd.tick(song, songEnd) : nil)
+      let untilStop = try stop.map { tick throws(SelectionError) in
+        try song.selecting(selection, endTick: tick)
+      }
+      if let untilStop, isRepeated { return untilStop }
+      // The silence is reported where the music ends: here it only mustn't begin after that.
+      return try song.selecting(selection)
     } catch {
       throw Failure("\(name): \(error.description)")
     }
