@@ -78,8 +78,11 @@ import Testing
   }
 
   @Test func whatNeedsASong() throws {
-    for option in ["--from", "--to", "--speed", "--transpose", "--mute", "--solo", "--loops"] {
-      let result = try tool.run("play", option, "1")
+    for (option, value) in [
+      ("--from", "1"), ("--to", "1"), ("--speed", "1"), ("--transpose", "1"), ("--mute", "1"),
+      ("--solo", "1"), ("--loops", "1"), ("--end", "sound"), ("--encoding", "UTF-8"),
+    ] {
+      let result = try tool.run("play", option, value)
       #expect(result.status == 64)
       #expect(result.error.contains("\(option) needs a song"), "\(result.error)")
     }

@@ -46,7 +46,8 @@ struct PlayOptions {
     }
     song = arguments.operands.first
     choice = try SongChoice(arguments)
-    if song == nil, let option = SongOptions.all.first(where: { arguments.has($0) }) {
+    let forSongs = SongOptions.all + [SongEnd.option, TextOption.encoding, Play.lyrics]
+    if song == nil, let option = forSongs.first(where: { arguments.has($0) }) {
       throw .usage("--\(option.name) needs a song", see: Play.name)
     }
     preset = arguments.text(Play.preset) ?? PresetFolders.defaultBank
@@ -76,9 +77,6 @@ struct PlayOptions {
     report = try Self.report(arguments)
     endsWithInput = arguments.has(Play.exitOnEOF) && song != "-"
     showsLyrics = arguments.has(Play.lyrics)
-    if showsLyrics && song == nil {
-      throw .usage("--lyrics needs a song", see: Play.name)
-    }
     if showsLyrics, case .standardOutput? = report {
       throw .usage(
         "--lyrics and --report=- both print on standard output; give the report a file",
