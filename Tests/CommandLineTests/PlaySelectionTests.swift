@@ -98,7 +98,9 @@ import Testing
         $0.drop { $0 == " " }.split(separator: " ").joined(separator: " ")
       }
     }
-    for option in ["from", "to", "speed", "transpose", "mute", "solo", "loops"] {
+    // Only what is played may be repeated forever.
+    #expect(lines.map { $0.contains { $0.contains("or `forever`") } } == [false, true])
+    for option in ["from", "to", "speed", "transpose", "mute", "solo"] {
       let found = lines.map { $0.firstIndex { $0.hasPrefix("--\(option) ") } }
       let render = try #require(found[0])
       let play = try #require(found[1])

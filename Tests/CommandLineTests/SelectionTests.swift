@@ -188,7 +188,7 @@ import Testing
     ),
     (["--mute", "track:4"], 1, "there is no track 4"),
     (["--mute", "3", "--strict"], 1, "there is no note on channel 3"),
-    (["--loops", "0"], 64, "--loops takes a whole number from 1 to 1000, or `forever`"),
+    (["--loops", "0"], 64, "--loops takes a whole number from 1 to 1000, not “0”"),
     (["--loops", "forever"], 64, "--loops forever has no end; name a number"),
   ])
   func whatIsWrongIsSaid(options: [String], status: Int32, sentence: String) throws {

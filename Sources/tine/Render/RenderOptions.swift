@@ -47,7 +47,7 @@ enum RenderOptions {
   static let json = Option("json", nil, "a line of JSON for each song, for scripts")
 
   static let all =
-    [preset] + SongOptions.all + OutputOptions.all
+    [preset] + SongOptions.ending + OutputOptions.all
     + [
       gain, normalize, tail, SongEnd.option, TextOption.encoding, longest, voices, dry, vintage,
       oversample,

@@ -33,7 +33,7 @@ struct RenderSettings: Sendable {
   init(_ arguments: Arguments, _ format: AudioFormat, isForOne: Bool) throws(Failure) {
     typealias Options = RenderOptions
     self.format = format
-    choice = try SongChoice(arguments)
+    choice = try SongChoice(arguments, mustEnd: true)
     if choice.selection.repeats == .forever {
       throw .usage("--loops forever has no end; name a number", see: arguments.subcommand)
     }

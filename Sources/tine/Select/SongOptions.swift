@@ -18,12 +18,21 @@ enum SongOptions {
     "leave out channels (10 or 3-5), or tracks by number (track:2) or by a\npart of their name;"
       + " commas between, may be given more than once")
   static let solo = Option("solo", value: "PARTS", "leave out all but these")
-  static let loops = Option(
-    "loops", value: "N",
-    "play the loop N times in all, 1 to 1000, or `forever`: the one between\nthe song's loop points,"
-      + " or all of what is selected (1)")
+  static let loops = loopsOption(", or `forever`")
 
-  static let all = [from, to, speed, transpose, mute, solo, loops]
+  private static func loopsOption(_ more: String) -> Option {
+    Option(
+      "loops", value: "N",
+      "play the loop N times in all, 1 to 1000\(more): the one between\nthe song's loop points,"
+        + " or all of what is selected (1)")
+  }
+
+  static let all = beforeLoops + [loops]
+
+  /// For a command whose music must end: forever isn't offered.
+  static let ending = beforeLoops + [loopsOption("")]
+
+  private static let beforeLoops = [from, to, speed, transpose, mute, solo]
 }
 
 /// What is played of songs, and how.
@@ -35,7 +44,8 @@ struct SongChoice: Sendable {
   /// The whole song as it is.
   init() {}
 
-  init(_ arguments: Arguments) throws(Failure) {
+  /// - Parameter mustEnd: whether forever isn't offered.
+  init(_ arguments: Arguments, mustEnd: Bool = false) throws(Failure) {
     typealias Options = SongOptions
     selection.from = try Self.position(arguments, Options.from)
     selection.to = try Self.position(arguments, Options.to)
@@ -55,7 +65,8 @@ struct SongChoice: Sendable {
       } else if let count = Int(text), (1...1000).contains(count) {
         selection.repeats = .times(count)
       } else {
-        throw arguments.wrong(Options.loops, "a whole number from 1 to 1000, or `forever`")
+        throw arguments.wrong(
+          Options.loops, "a whole number from 1 to 1000" + (mustEnd ? "" : ", or `forever`"))
       }
     }
   }
