@@ -26,7 +26,9 @@ import Testing
     let part = try rendered(options + ["--mute", "bass"])
     #expect(part.count == 32_000)
     #expect(part.contains { $0.magnitude > 0.05 })
-    #expect(Array(left.prefix(part.count)) == part)
+    // Only what a file's end cuts is faded out, over 5 ms.
+    let different = (0..<part.count - 240).first { left[$0] != part[$0] }
+    #expect(different == nil, "frame \(different ?? 0)")
   }
 
   /// Half a second again and again; from the fourth time on it isn't written out any more.
