@@ -1,6 +1,6 @@
 internal import CALSA
 
-/// A client of ALSA's sequencer that listens to ports beside whoever else does, and has as much room
+/// A client of ALSA's sequencer that listens to ports beside their other listeners, and has as much room
 /// as the kernel allows: what another client lost is found here.
 ///
 /// Nobody can connect to it, and it gets channel messages and SysEx only; clocks and active sensing,
@@ -65,7 +65,7 @@ public struct SequencerTap: ~Copyable, @unchecked Sendable {
 
   deinit { snd_seq_close(handle) }
 
-  /// Listens to `source`. Whoever listens to it later gets each event later than this.
+  /// Listens to `source`. Clients that connect to it later get each event later than this one.
   ///
   /// - Returns: whether that worked, or was so already; it doesn't when the source is gone.
   ///

@@ -80,10 +80,10 @@ extension Synthesizer {
       // An attack of no time on a high key would be beyond what an exponential can say.
       plan.speeds[stage] = min(octavesPerSecond / Float(ticksPerSecond), 64)
     }
-    plan.speeds[0] *= haste(attack)
-    plan.speeds[1] *= haste(decay)
-    plan.speeds[2] *= haste(decay)
-    plan.speeds[3] *= haste(channel.pointee.release)
+    plan.speeds[0] *= envelopeRateScale(attack)
+    plan.speeds[1] *= envelopeRateScale(decay)
+    plan.speeds[2] *= envelopeRateScale(decay)
+    plan.speeds[3] *= envelopeRateScale(channel.pointee.release)
     return plan
   }
 

@@ -53,7 +53,7 @@ extension Synthesizer {
   /// How much faster a stage is than the preset says: controllers 72, 73 and 75 take its time from
   /// eight times, at 127, to an eighth, at 0.
   @inline(__always) @_noLocks
-  func haste(_ controller: Float) -> Float {
+  func envelopeRateScale(_ controller: Float) -> Float {
     exponential2((64 - controller) * (3 / 64))
   }
 

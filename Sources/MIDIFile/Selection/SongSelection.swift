@@ -18,7 +18,7 @@ public struct SongSelection: Equatable, Sendable {
   public var speed = SongSpeed.normal
   /// What is heard; empty is everything.
   public var soloed: [SongPart] = []
-  /// What isn't heard, also of what is soloed.
+  /// What is muted; it stays silent where it is soloed as well.
   public var muted: [SongPart] = []
   /// How often the loop is played: from the song's loop points, as far as they are selected, or all
   /// that is selected.

@@ -5,7 +5,7 @@ extension Counters {
   ///
   /// Thread: any.
   public struct Pen: BitwiseCopyable, @unchecked Sendable {
-    // Safe to send: what it points to are atomics only, and whoever holds a pen keeps
+    // Safe to send: what it points to are atomics only, and the owner of a pen keeps
     // the `Counters` it came from.
     @usableFromInline let words: UnsafeMutablePointer<Atomic<UInt64>>
     @usableFromInline let renderTimes: TimeHistogram.Pen

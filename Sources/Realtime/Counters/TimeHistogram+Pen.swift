@@ -5,7 +5,7 @@ extension TimeHistogram {
   ///
   /// Thread: any.
   public struct Pen: BitwiseCopyable, @unchecked Sendable {
-    // Safe to send: what it points to are atomics only, and whoever holds a pen must not outlive its
+    // Safe to send: what it points to are atomics only, and a pen must not outlive its
     // owner. The word after the buckets is the worst.
     @usableFromInline let words: UnsafeMutablePointer<Atomic<UInt64>>
     private static var wordCount: Int { TimeHistogram.bucketCount + 1 }

@@ -266,7 +266,7 @@ extension Keyboards.Shared.State {
   /// More in one round of the main loop would be a flood.
   private static let mostNews = 20
 
-  /// Keeps what happened to an input until it is told. Losses that follow each other are one line.
+  /// Keeps what happened to an input until it is reported. Losses that follow each other are one line.
   fileprivate mutating func note(_ event: InputEvent) {
     if case .overflow = event, news.last == .input(event) { return }
     if case .recovered(let count, let source) = event,
