@@ -118,7 +118,7 @@ var targets: [Target] = [
     swiftSettings: common),
   // The laws of the DX7, measured and printed.
   .executableTarget(
-    name: "laws", dependencies: ["Engine", "Commands", "Patches", "DX7", "Analysis"],
+    name: "calibration", dependencies: ["Engine", "Commands", "Patches", "DX7", "Analysis"],
     swiftSettings: common),
   // Run by `tools/check-queue` under ThreadSanitizer. It holds links to the types it runs that are parts of
   // larger modules, so that little has to be compiled for each planted fault.
@@ -165,8 +165,8 @@ var targets: [Target] = [
       "TestSupport",
     ]),
   .testTarget(
-    name: "LawsTests",
-    dependencies: ["laws", "Commands", "DX7", "Engine", "Patches", "TestSupport"],
+    name: "CalibrationTests",
+    dependencies: ["calibration", "Commands", "DX7", "Engine", "Patches", "TestSupport"],
     swiftSettings: audioPath),
   // Writes down in which order files are renamed and written to the disk.
   .target(name: "CFileCalls", path: "Tests/CFileCalls"),

@@ -5,7 +5,7 @@ internal import Realtime
 ///
 /// A device with one channel gives it to both sides; of several the first two count.
 struct SampleReader {
-  let format: SampleFormat
+  let format: PCMFormat
   let channels: Int
 
   /// Bytes a frame takes.

@@ -49,7 +49,7 @@ extension EnvelopeLanes {
     var left = ticks
     // Four stages at most, and one more where a release goes on to the floor.
     for _ in 0..<6 {
-      if plans[lane].rests { return }
+      if plans[lane].isSettled { return }
       if timer[lane] < Self.unbounded / 2 {
         if timer[lane] > left {
           timer[lane] -= left
@@ -86,7 +86,7 @@ extension EnvelopeLanes {
     let stage = Int(plans[lane].stage)
     if stage < 2 {
       begin(lane, stage: stage + 1)
-    } else if stage == 3 && plans[lane].bends && level[lane] > Self.floor {
+    } else if stage == 3 && plans[lane].isExponentialAttack && level[lane] > Self.floor {
       plans[lane].targets[3] = Self.floor
       plans[lane].speeds[3] = plans[lane].lastSpeed
       begin(lane, stage: 3)
@@ -108,15 +108,15 @@ extension EnvelopeLanes {
         if stage == 3 { finishStage(lane) }
         return
       }
-      if plans[lane].bends && target <= Self.pauseLevel {
+      if plans[lane].isExponentialAttack && target <= Self.pauseLevel {
         rest(lane)
-        plans[lane].rests = false
+        plans[lane].isSettled = false
         timer[lane] = Self.pauseOctaves / plans[lane].speeds[stage]
         return
       }
       stage += 1
     }
-    plans[lane].rests = false
+    plans[lane].isSettled = false
     line(lane, to: plans[lane].targets[stage], speed: plans[lane].speeds[stage])
   }
 
@@ -130,7 +130,7 @@ extension EnvelopeLanes {
     if level[lane] > target {
       offset[lane] = -speed
       lower[lane] = target
-    } else if plans[lane].bends {
+    } else if plans[lane].isExponentialAttack {
       if level[lane] < Self.jump { level[lane] = target < Self.jump ? target : Self.jump }
       factor[lane] = exponential2(-speed * Self.log2e)
       offset[lane] = Self.rise * (1 - factor[lane])
@@ -144,7 +144,7 @@ extension EnvelopeLanes {
   /// Stays where it is.
   @inline(__always)
   private mutating func rest(_ lane: Int) {
-    plans[lane].rests = true
+    plans[lane].isSettled = true
     timer[lane] = Self.unbounded
     factor[lane] = 1
     offset[lane] = 0

@@ -66,7 +66,7 @@ private struct ReachSearch {
   private let loudness: LaneFloats
   /// What something that modulates a slot reaches at an index of one cycle.
   private var reaches = InlineArray<6, LaneFloats>(repeating: LaneFloats())
-  private let faintest: LaneFloats
+  private let audibilityThreshold: LaneFloats
   /// A bit for each slot that was found to be active.
   private(set) var active = LaneBits()
 
@@ -76,7 +76,7 @@ private struct ReachSearch {
   ) {
     self.group = group
     self.loudness = loudness
-    faintest = LaneFloats(repeating: settings.faintest)
+    audibilityThreshold = LaneFloats(repeating: settings.audibilityThreshold)
   }
 
   /// What a slot that modulates another reaches through it at an output of 1.
@@ -106,7 +106,7 @@ private struct ReachSearch {
     let isInLoop = unsafeBitCast(
       unsafeBitCast(group.pointee.loopSlots &<< (31 &- number), to: SIMD8<Int32>.self) &>> 31,
       to: LaneBits.self)
-    let isActive = LaneFloats().isBelow(gain) & (faintest.isBelow(gain * sum) | isInLoop)
+    let isActive = LaneFloats().isBelow(gain) & (audibilityThreshold.isBelow(gain * sum) | isInLoop)
     active |= isActive & LaneBits(repeating: 1 &<< number)
   }
 }

@@ -46,9 +46,9 @@ public struct EnvelopePlan: BitwiseCopyable {
   /// 0 … 3; 2 is held at its end while the key is down, 3 is the release.
   public var stage: UInt8
   /// Whether the stage has reached its end and rests there.
-  public var rests: Bool
-  /// Whether it bends when it rises, as levels do and pitches don't.
-  public var bends: Bool
+  public var isSettled: Bool
+  /// Whether it isExponentialAttack when it rises, as levels do and pitches don't.
+  public var isExponentialAttack: Bool
 
   /// An envelope that has ended.
   @inlinable
@@ -57,7 +57,7 @@ public struct EnvelopePlan: BitwiseCopyable {
     speeds = InlineArray(repeating: 1)
     lastSpeed = 0.01
     stage = 3
-    rests = true
-    bends = true
+    isSettled = true
+    isExponentialAttack = true
   }
 }

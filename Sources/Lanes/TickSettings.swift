@@ -9,19 +9,19 @@ public struct TickSettings: BitwiseCopyable {
   /// Whether there are effects that voices are sent to.
   public var sends: Bool
   /// The amplitude in the mix, before the master gain, below which an operator isn't made. Above 0.
-  public var faintest: Float
+  public var audibilityThreshold: Float
 
   /// - Parameters:
   ///   - frames: of a tick, above 0.
   ///   - glide: see ``glide``.
   ///   - sends: see ``sends``.
-  ///   - faintest: see ``faintest``.
+  ///   - audibilityThreshold: see ``audibilityThreshold``.
   @inlinable
-  public init(frames: Int, glide: Float, sends: Bool, faintest: Float) {
+  public init(frames: Int, glide: Float, sends: Bool, audibilityThreshold: Float) {
     self.frames = Float(frames)
     reciprocalFrames = 1 / Float(frames)
     self.glide = glide
     self.sends = sends
-    self.faintest = faintest
+    self.audibilityThreshold = audibilityThreshold
   }
 }

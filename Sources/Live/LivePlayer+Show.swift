@@ -12,5 +12,5 @@ extension LivePlayer {
   /// What the synthesizer did in the last block, while it is watched.
   ///
   /// Thread: any.
-  public var picture: Picture { show.picture }
+  public var picture: EngineSnapshot { show.picture }
 }

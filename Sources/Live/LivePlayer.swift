@@ -19,9 +19,9 @@ public final class LivePlayer {
 
   private let vintage: UnsafeMutablePointer<VintageRenderer>?
   private let renderer: UnsafeMutablePointer<LiveRenderer>
-  private let board = Board()
+  private let status = TransportStatus()
   private let latencyPen = TimeHistogram.Pen()
-  let show = ShowWords()
+  let show = MeterSnapshot()
   /// The sound as it was made, while ``watch(channel:)`` holds.
   public let scope: ScopeRing.Reader
   private var song: SPSCQueue<Command>.Producer
@@ -57,7 +57,7 @@ public final class LivePlayer {
     var oldQueue = SPSCQueue<SoundSet.Handle>(capacity: 8)
     sender = CommandSender(
       queue: liveQueue.takeProducer(), patches: livePatchQueue.takeProducer(),
-      clock: FrameClock(board: board, rate: sampleRate))
+      clock: FrameClock(status: status, rate: sampleRate))
     var ring = ScopeRing()
     scope = ring.reader
     song = songQueue.takeProducer()
@@ -72,7 +72,7 @@ public final class LivePlayer {
         live: liveQueue.takeConsumer(), song: songQueue.takeConsumer(),
         newSounds: newQueue.takeConsumer(), oldSounds: oldQueue.takeProducer(),
         livePatches: livePatchQueue.takeConsumer(), songPatches: songPatchQueue.takeConsumer(),
-        board: board, blockTimes: BlockTimes(board: board, rate: UInt64(sampleRate)),
+        status: status, blockTimes: BlockTimes(status: status, rate: UInt64(sampleRate)),
         latencies: latencyPen, show: show,
         scope: ring.takeWriter(), rate: UInt64(sampleRate), volume: volume))
     renderer.pointee.applyGain()
@@ -91,7 +91,7 @@ public final class LivePlayer {
     vintage?.deallocate()
     renderer.deinitialize(count: 1)
     renderer.deallocate()
-    board.free()
+    status.free()
     latencyPen.free()
     show.free()
   }
@@ -181,23 +181,23 @@ extension LivePlayer {
   /// The song's next frame: how far it is.
   ///
   /// Thread: any.
-  public var songFrame: UInt64 { board.words.pointee.songFrame.load(ordering: .acquiring) }
+  public var songFrame: UInt64 { status.words.pointee.songFrame.load(ordering: .acquiring) }
 
   /// Whether a pause has faded to silence.
   ///
   /// Thread: any.
-  public var isPaused: Bool { board.words.pointee.isPaused.load(ordering: .relaxed) }
+  public var isPaused: Bool { status.words.pointee.isPaused.load(ordering: .relaxed) }
 
   /// Whether no voice sounds, nor an effect.
   ///
   /// Thread: any.
-  public var isSilent: Bool { board.words.pointee.isSilent.load(ordering: .relaxed) }
+  public var isSilent: Bool { status.words.pointee.isSilent.load(ordering: .relaxed) }
 
   /// Commands of the song that were sent too late, and done late.
   ///
   /// Thread: any.
   public var lateSongCommands: UInt64 {
-    board.words.pointee.lateSongCommands.load(ordering: .relaxed)
+    status.words.pointee.lateSongCommands.load(ordering: .relaxed)
   }
 
   /// How long commands took from their arrival to the first frame that holds them.
@@ -206,5 +206,5 @@ extension LivePlayer {
   public var latencies: TimeHistogram { latencyPen.times }
 
   /// What the synthesizer has counted. Only when the sound has stopped.
-  public var synthesizerCounters: Engine.Counters { renderer.pointee.synthesizer.counters }
+  public var synthesizerCounters: SynthesizerCounters { renderer.pointee.synthesizer.counters }
 }

@@ -1,7 +1,7 @@
 /// Intervals as ratios of frequencies.
 enum Interval {
   /// No pitch of a scale lies further from its first note.
-  static let mostOctaves = 50.0
+  static let maxOctaves = 50.0
 
   /// The ratio of an interval in cents, 1/1200 octave each.
   static func ratio(cents: Double) -> Double { power2(cents / 1200) }

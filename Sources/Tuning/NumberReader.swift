@@ -113,7 +113,7 @@ struct NumberReader {
     let hasWhole = ahead.digits() != nil
     if ahead.take(".") {
       let cents = try decimal(expected)
-      guard cents.magnitude <= 1200 * Interval.mostOctaves else {
+      guard cents.magnitude <= 1200 * Interval.maxOctaves else {
         throw problem(.outOfRange(range: "−60000 to 60000 cents"))
       }
       return Interval.ratio(cents: cents)
@@ -135,7 +135,7 @@ struct NumberReader {
     try finish(expected)
     guard numerator > 0, denominator > 0 else { throw problem(.outOfRange(range: "above 0")) }
     let ratio = numerator / denominator
-    let most = Interval.power2(Interval.mostOctaves)
+    let most = Interval.power2(Interval.maxOctaves)
     guard ratio <= most, ratio >= 1 / most else {
       throw problem(.outOfRange(range: "50 octaves up or down"))
     }

@@ -34,7 +34,7 @@ public struct Oversampling: ~Copyable {
   /// Frames of output that `frames` of input make at most.
   ///
   /// Thread: any.
-  public func mostOutput(of frames: Int) -> Int {
+  public func maxOutput(of frames: Int) -> Int {
     (frames + left.taps) * left.output / left.input + 2
   }
 

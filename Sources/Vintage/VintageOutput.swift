@@ -48,14 +48,14 @@ public struct VintageOutput: ~Copyable {
   /// Frames of output that `frames` of input make at most.
   ///
   /// Thread: any.
-  public func mostOutput(of frames: Int) -> Int {
+  public func maxOutput(of frames: Int) -> Int {
     (frames + left.taps) * left.output / left.input + 2
   }
 
   /// Frames of input that are needed at most to take `frames` of output.
   ///
   /// Thread: any.
-  public static func mostInput(for frames: Int, rate: Int) -> Int {
+  public static func maxInput(for frames: Int, rate: Int) -> Int {
     // A low-pass for a rate of 8,000 has 448 taps.
     frames * Self.rate / rate + 1_024
   }

@@ -42,10 +42,10 @@ struct Aliases {
     // What has nearly died away isn't measured against itself.
     for (spectrum, pure) in zip(low, high) {
       guard let strongest = spectrum.amplitudes.max(), strongest > loudest * 0.03 else { continue }
-      let foreign = spectrum.foreignPartial(against: pure, floor: floor, level: wanted)
+      let alias = spectrum.aliasedPartial(against: pure, floor: floor, level: wanted)
       looked += 1
-      if foreign.hidden > 0.5 { noisy += 1 }
-      if let partial = foreign.partial {
+      if alias.hidden > 0.5 { noisy += 1 }
+      if let partial = alias.partial {
         let decibels = decibelsOf(partial.amplitude / Double(strongest))
         if decibels > worst?.decibels ?? -.infinity { worst = (decibels, partial.frequency) }
       }

@@ -9,7 +9,7 @@ enum CommandLineTool {
       try run(words)
       return 0
     } catch {
-      Terminal.error(error.sentence)
+      Terminal.error(error.message)
       return error.kind.rawValue
     }
   }

@@ -45,8 +45,8 @@ import Testing
   }
 
   @Test func aSineBendsNoMoreThanItsBound() {
-    let bend = Bend(sharpestIn: tone(5000, amplitude: 0.7, seconds: 0.1))
-    let bound = Bend.bound(amplitude: 0.7, highest: 5000, sampleRate: 48_000)
+    let bend = ClickDetector(sharpestIn: tone(5000, amplitude: 0.7, seconds: 0.1))
+    let bound = ClickDetector.bound(amplitude: 0.7, highest: 5000, sampleRate: 48_000)
     #expect(bend.size <= bound * 1.00001)
     #expect(bend.size > bound * 0.99)
   }
@@ -54,12 +54,12 @@ import Testing
   @Test func aClickExceedsTheBound() {
     var samples = tone(440, amplitude: 0.5, seconds: 0.1)
     for index in 2000..<samples.count { samples[index] *= 0.9 }
-    let bend = Bend(sharpestIn: samples)
-    #expect(bend.size > Bend.bound(amplitude: 0.5, highest: 440, sampleRate: 48_000) * 2)
+    let bend = ClickDetector(sharpestIn: samples)
+    #expect(bend.size > ClickDetector.bound(amplitude: 0.5, highest: 440, sampleRate: 48_000) * 2)
     #expect(abs(bend.frame - 2000) <= 1)
   }
 
   @Test func aNaNIsTheSharpestBendOfAll() {
-    #expect(Bend(sharpestIn: [0, 0, .nan, 0, 0]).size == .infinity)
+    #expect(ClickDetector(sharpestIn: [0, 0, .nan, 0, 0]).size == .infinity)
   }
 }

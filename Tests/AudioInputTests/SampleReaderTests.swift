@@ -7,12 +7,12 @@ import Testing
   /// A quarter of full scale, negative, in each of a device's formats.
   @Test(
     arguments: [
-      (SampleFormat.s16, [0x00, 0xE0]), (.s24Packed, [0x00, 0x00, 0xE0]),
+      (PCMFormat.s16, [0x00, 0xE0]), (.s24Packed, [0x00, 0x00, 0xE0]),
       // Whatever the byte is that doesn't count.
       (.s24, [0x00, 0x00, 0xE0, 0x7F]), (.s32, [0x00, 0x00, 0x00, 0xE0]),
       (.float32, [0x00, 0x00, 0x80, 0xBE]),
-    ] as [(SampleFormat, [UInt8])])
-  func everyFormatIsReadAsItIsMeant(format: SampleFormat, bytes: [UInt8]) {
+    ] as [(PCMFormat, [UInt8])])
+  func everyFormatIsReadAsItIsMeant(format: PCMFormat, bytes: [UInt8]) {
     var left: [Float] = [9, 9]
     var right = left
     let silence = [UInt8](repeating: 0, count: format.bytes)

@@ -19,7 +19,7 @@ func storedInteger(_ bytes: ArraySlice<UInt8>, signBits: Int) -> Int {
   return (value << spare) >> spare
 }
 
-extension SampleFormat {
+extension PCMFormat {
   var bits: Int {
     switch self {
     case .s16: 16
@@ -59,8 +59,8 @@ extension SampleFormat {
     }
   }
 
-  @Test(arguments: SampleFormat.allCases, [1, 2, 3, 8])
-  func everySampleIsTheNearestTheFormatHas(format: SampleFormat, channels: Int) {
+  @Test(arguments: PCMFormat.allCases, [1, 2, 3, 8])
+  func everySampleIsTheNearestTheFormatHas(format: PCMFormat, channels: Int) {
     let converter = BlockConverter(format: format, channels: channels)
     for frames in [1, 7, 8, 13, 64, 512] {
       var left = Self.samples(seed: UInt64(frames), count: BlockConverter.padded(frames))
@@ -109,6 +109,6 @@ extension SampleFormat {
   }
 
   @Test func widthsAreALSAs() {
-    for format in SampleFormat.allCases { #expect(format.width == format.bytes) }
+    for format in PCMFormat.allCases { #expect(format.width == format.bytes) }
   }
 }

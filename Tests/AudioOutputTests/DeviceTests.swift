@@ -14,7 +14,7 @@ import Testing
       Issue.record("the null plug-in can always be opened: \(desk.state(.playback))")
       return
     }
-    #expect(abilities.formats == SampleFormat.allCases)
+    #expect(abilities.formats == PCMFormat.allCases)
     #expect(abilities.rates.contains(48_000))
     #expect(abilities.channels.contains(2))
     #expect(devices.filter(\.isDefault).count == 1)

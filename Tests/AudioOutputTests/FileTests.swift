@@ -7,8 +7,8 @@ import Testing
 @Suite struct FileTests {
   init() { _ = Devices.ready }
 
-  @Test(arguments: SampleFormat.allCases, [1, 2, 4])
-  func theFileHoldsWhatWasRendered(format: SampleFormat, channels: Int) throws {
+  @Test(arguments: PCMFormat.allCases, [1, 2, 4])
+  func theFileHoldsWhatWasRendered(format: PCMFormat, channels: Int) throws {
     let path = "\(Devices.folder)/\(format.name)-\(channels).raw"
     let signal = Signal()
     var options = PlaybackOptions()

@@ -73,8 +73,8 @@ import Testing
   }
 
   @Test func sortsErrorsByRemedy() {
-    #expect(Remedy(for: EAGAIN) == .again)
-    #expect(Remedy(for: EINTR) == .again)
+    #expect(Remedy(for: EAGAIN) == .retry)
+    #expect(Remedy(for: EINTR) == .retry)
     #expect(Remedy(for: EPIPE) == .prepare)
     #expect(Remedy(for: ESTRPIPE) == .wake)
     for code in [ENODEV, ENOENT, EBADFD, EIO] { #expect(Remedy(for: code) == .reopen) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the world can get wrong: one sentence on standard error, exit code 1, nothing left behind.
+/// What the world can get wrong: one message on standard error, exit code 1, nothing left behind.
 @Suite struct FailureTests {
   let tool: Tool
 
@@ -60,9 +60,9 @@ import Testing
       try process.run()
       process.waitUntilExit()
       #expect(process.terminationStatus == 1)
-      let sentence = String(
+      let message = String(
         decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      #expect(sentence.hasPrefix("tine: standard output: "))
+      #expect(message.hasPrefix("tine: standard output: "))
     }
   }
 

@@ -40,7 +40,7 @@ import Testing
     #expect(value["format"] as? Int == 1)
     #expect(value["seconds"] as? Double == 4)
     #expect(value["notes"] as? Int == 8)
-    #expect(value["mostHeld"] as? Int == 5)
+    #expect(value["maxHeld"] as? Int == 5)
     #expect(
       (value["tracks"] as? [[String: Any]])?.map { $0["name"] as? String } == [
         "A tune", "Right", "Left", "Bells",

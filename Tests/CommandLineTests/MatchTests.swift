@@ -91,7 +91,7 @@ import Testing
     #expect(said.error.contains("key 45 (as --key says), velocity 7\n"))
   }
 
-  /// What can't be matched is one sentence, and nothing is written.
+  /// What can't be matched is one message, and nothing is written.
   @Test func mistakesAreToldAndNothingIsWritten() throws {
     func write(_ name: String, _ sample: (Int) -> Float, frames: Int = 8_000) throws {
       let writer = try AudioWriter(

@@ -56,9 +56,9 @@ import Testing
   @Test(arguments: [
     (["--oversample", "3"], "1, 2 or 4"), (["--oversample", "2", "--vintage"], "leave one"),
     (["--oversample", "4", "-r", "96000"], "beyond 192000"),
-  ]) func whatCannotBeIsTold(words: [String], sentence: String) throws {
+  ]) func whatCannotBeIsTold(words: [String], message: String) throws {
     let result = try tool.run(["render", "high.mid", "-o", "out.wav"] + words)
     #expect(result.status == 64)
-    #expect(result.error.contains(sentence))
+    #expect(result.error.contains(message))
   }
 }

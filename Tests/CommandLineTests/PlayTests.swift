@@ -91,9 +91,9 @@ import Testing
     // The chord's sines, the slope of the ramp and its corner; then nothing sharper.
     let ramp = 1.0 / 2_400
     let bound =
-      Bend.bound(amplitude: Double(peak), highest: 330, sampleRate: 48_000)
+      ClickDetector.bound(amplitude: Double(peak), highest: 330, sampleRate: 48_000)
       + Double(peak) * ramp * (1 + 4 * sin(.pi * 330 / 48_000))
-    #expect(Bend(sharpestIn: Array(left[(last - 4_800)...])).size < bound * 1.1)
+    #expect(ClickDetector(sharpestIn: Array(left[(last - 4_800)...])).size < bound * 1.1)
   }
 
   @Test func whatTheControlDoesNotUnderstandIsTold() throws {
@@ -163,9 +163,9 @@ import Testing
     #expect(abs(cents(from: 165, to: try #require(second.first).frequency)) < 2)
     // No bend but those of both sines and their attacks and releases, which are lines of 0.7 ms.
     let peak = Double(left.map(\.magnitude).max() ?? 0)
-    let sines = Bend.bound(amplitude: peak, highest: 440, sampleRate: 48_000)
+    let sines = ClickDetector.bound(amplitude: peak, highest: 440, sampleRate: 48_000)
     let through = Array(left[(start + 4_800)..<(start + 24_000)])
-    #expect(Bend(sharpestIn: through).size < sines * 1.1)
+    #expect(ClickDetector(sharpestIn: through).size < sines * 1.1)
   }
 
   /// Allowed are 64 ms a block; what is planted holds it for 120.
@@ -215,7 +215,7 @@ import Testing
     #expect(report["blockFrames"] as? Int == 128)
     #expect(report["notes"] as? Int == 3)
     #expect(report["stolenVoices"] as? Int == 1)
-    #expect(report["mostVoices"] as? Int == 2)
+    #expect(report["peakVoices"] as? Int == 2)
     // The three notes and the fade-out.
     #expect(report["commands"] as? Int == 4)
     for name in [

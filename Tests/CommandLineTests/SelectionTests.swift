@@ -202,10 +202,10 @@ import Testing
     (["--loops", "0"], 64, "--loops takes a whole number from 1 to 1000, not “0”"),
     (["--loops", "forever"], 64, "--loops forever has no end; name a number"),
   ])
-  func whatIsWrongIsSaid(options: [String], status: Int32, sentence: String) throws {
+  func whatIsWrongIsSaid(options: [String], status: Int32, message: String) throws {
     let result = try tool.run(["render", "song.mid", "-p", "sine"] + options)
     #expect(result.status == status)
-    #expect(result.error.contains(sentence), "\(result.error)")
+    #expect(result.error.contains(message), "\(result.error)")
     #expect(result.text.isEmpty)
     #expect(tool.names == ["song.mid"])
   }

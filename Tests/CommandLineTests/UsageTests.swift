@@ -29,7 +29,7 @@ import Testing
 
   struct Mistake: CustomTestStringConvertible, Sendable {
     var words: [String]
-    /// What the sentence must have in it.
+    /// What the message must have in it.
     var hint: String
 
     init(_ words: String..., hint: String) {

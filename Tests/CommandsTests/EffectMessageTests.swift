@@ -38,7 +38,7 @@ import Testing
   /// e^((v − 40) · 0.025) s: 64 is 1.82 s, and the ends are 0.37 and 8.8 s.
   @Test(arguments: [(64, 1.822), (40, 1), (0, 0.368), (127, 8.80)] as [(UInt8, Float)])
   func reverbTime(value: UInt8, seconds: Float) throws {
-    let set = try #require(values(general(1, 1, value))[.reverbSeconds])
+    let set = try #require(values(general(1, 1, value))[.reverbDecayTime])
     #expect(abs(set / seconds - 1) < 0.002)
   }
 
@@ -56,11 +56,11 @@ import Testing
     #expect(values(gs(1, 0x37, 100))[.reverbPreDelay] == 0.1)
     // Hall 2, at its own time and twice as long: e^(0.025 · 28).
     let hall = values(gs(1, 0x30, 4) + gs(1, 0x34, 64))
-    #expect(hall[.reverbSeconds] == 1.8)
-    let longer = values(gs(1, 0x30, 4) + gs(1, 0x34, 92))[.reverbSeconds]!
+    #expect(hall[.reverbDecayTime] == 1.8)
+    let longer = values(gs(1, 0x30, 4) + gs(1, 0x34, 92))[.reverbDecayTime]!
     #expect(abs(longer / 1.8 - 2.0138) < 0.001)
     // One after the other: level, time.
-    #expect(values(gs(1, 0x33, 64, 64)) == [.reverbLevel: 1, .reverbSeconds: 1.8])
+    #expect(values(gs(1, 0x33, 64, 64)) == [.reverbLevel: 1, .reverbDecayTime: 1.8])
   }
 
   @Test func rolandsSends() {
@@ -83,7 +83,7 @@ import Testing
     // What was off returns as loud as it was.
     let again = xg([2, 1, 0x0C], 32) + xg([2, 1, 0], 0, 0) + xg([2, 1, 0], 1, 0)
     #expect(values(again)[.reverbLevel] == 0.5)
-    #expect(values(xg([2, 1, 2], 17))[.reverbSeconds] == 2)
+    #expect(values(xg([2, 1, 2], 17))[.reverbDecayTime] == 2)
     #expect(values(xg([2, 1, 0x20], 0x43, 0))[.chorusHertz] == 0.122)
     #expect(values(xg([2, 1, 0x20], 0, 0)) == [.chorusLevel: 0])
     #expect(values(xg([2, 1, 0x2E], 127)) == [.chorusToReverb: 1])

@@ -53,7 +53,7 @@ import Testing
   /// Renders all commands and then some; `planted` is run in each block.
   private func use(
     _ instructions: InstructionSet?, planted: () -> Void = {}
-  ) -> (heap: HeapUse, counters: Counters) {
+  ) -> (heap: HeapUse, counters: SynthesizerCounters) {
     var synthesizer = Synthesizer(
       sounds: SoundSet(bank()), voices: 12, effects: true, instructions: instructions)
     var left = [Float](repeating: 0, count: 64)

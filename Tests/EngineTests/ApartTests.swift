@@ -19,8 +19,8 @@ struct ApartTests {
       var voices = [SIMD8<Float>](repeating: .zero, count: frames)
       // In pieces that don't fit the ticks.
       voices.withUnsafeMutableBufferPointer { voices in
-        synthesizer.render(apart: voices.baseAddress!, frames: 4_001)
-        synthesizer.render(apart: voices.baseAddress! + 4_001, frames: frames - 4_001)
+        synthesizer.renderVoicesSeparately(to: voices.baseAddress!, frames: 4_001)
+        synthesizer.renderVoicesSeparately(to: voices.baseAddress! + 4_001, frames: frames - 4_001)
       }
       return voices
     }
@@ -45,7 +45,7 @@ struct ApartTests {
       for key in keys { synthesizer.apply(Command(.noteOn, number: key, value: 70)) }
       var voices = [SIMD8<Float>](repeating: .zero, count: 800)
       voices.withUnsafeMutableBufferPointer { voices in
-        synthesizer.render(apart: voices.baseAddress!, frames: 800)
+        synthesizer.renderVoicesSeparately(to: voices.baseAddress!, frames: 800)
       }
       return voices
     }

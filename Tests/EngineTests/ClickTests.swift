@@ -29,7 +29,7 @@ import Testing
 
   /// The sharpest bend of what is played, in units of one carrier at full.
   private func bend(_ sound: Sound) -> Double {
-    max(Bend(sharpestIn: sound.left).size, Bend(sharpestIn: sound.right).size)
+    max(ClickDetector(sharpestIn: sound.left).size, ClickDetector(sharpestIn: sound.right).size)
       / Double(fullScale)
   }
 

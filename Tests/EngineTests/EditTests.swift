@@ -94,7 +94,8 @@ import Testing
     let slope = 1 / (32.0)
     let angle = Double.pi * 440 / 48_000
     let most = 4 * angle * angle + slope * 2 * angle * 2 + slope
-    #expect(Bend(sharpestIn: sound.left(from: 0.1, to: 0.4)).size / Double(fullScale) < most)
+    #expect(
+      ClickDetector(sharpestIn: sound.left(from: 0.1, to: 0.4)).size / Double(fullScale) < most)
   }
 
   /// Every number of a DX7's voice may change under a note: whatever it was before, it sounds then as

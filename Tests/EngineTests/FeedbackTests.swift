@@ -71,7 +71,7 @@ import Testing
       ) -> [Float] {
         play(
           bank, commands, seconds: 1_600 / sampleRate, sampleRate: sampleRate, block: block,
-          faintest: -1, instructions: instructions
+          audibilityThreshold: -1, instructions: instructions
         ).left
       }
       let alone = sound(together.filter { $0.channel == 0 }, 512)
@@ -135,7 +135,8 @@ import Testing
     func sound(_ edges: [Modulation]) -> [Float] {
       patch.routing = .free(edges, carriers: [1])
       return play(
-        Self.bank([patch]), [Command(.noteOn, number: 60, value: 100)], seconds: 0.1, faintest: -1
+        Self.bank([patch]), [Command(.noteOn, number: 60, value: 100)], seconds: 0.1,
+        audibilityThreshold: -1
       ).left
     }
     let isTheSame = sound(pair) == sound(pair + [Modulation(from: 4, to: 2, depth: 1e-30)])

@@ -61,7 +61,7 @@ import Testing
     try expect(.fixedCoarse(coarse, fine: fine), key: 100, hertz: expected)
   }
 
-  /// The firmware's constant; units differ (see `FrequencyLaw.centsPerDetuneStep`).
+  /// The firmware's constant; units differ (see `FrequencyCalibration.centsPerDetuneStep`).
   @Test(arguments: [-7, -3, 1, 7]) func aDetuneStepIs1Point17Cents(steps: Int) throws {
     let expected = 880 * pow(2, Double(steps) * 1.17 / 1200)
     var patch = sinePatch()

@@ -12,15 +12,17 @@ final class Keyboard {
   init(
     _ bank: Bank, sampleRate: Double = 48_000, voices: Int = 128, effects: Bool = false,
     removesOffset: Bool = false,
-    faintest: Float = Synthesizer.faintest, instructions: InstructionSet? = nil
+    audibilityThreshold: Float = Synthesizer.audibilityThreshold,
+    instructions: InstructionSet? = nil
   ) {
     synthesizer = Synthesizer(
       sounds: SoundSet(bank), sampleRate: sampleRate, voices: voices, effects: effects,
-      removesOffset: removesOffset, faintest: faintest, instructions: instructions)
+      removesOffset: removesOffset, audibilityThreshold: audibilityThreshold,
+      instructions: instructions)
     self.sampleRate = sampleRate
   }
 
-  var counters: Counters { synthesizer.counters }
+  var counters: SynthesizerCounters { synthesizer.counters }
   var isSilent: Bool { synthesizer.isSilent }
   /// Notes that sound and don't fade out.
   var voices: Int { Int(synthesizer.counters.activeVoices) }

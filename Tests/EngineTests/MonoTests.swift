@@ -110,10 +110,10 @@ import Testing
       #expect(abs(before - after - 0.06 * 60) < 0.3)
       #expect(abs(before - back - 0.31 * 60) < 0.3)
       let loudest = amplitudeOf(before + fullDecibels + 0.05 * 60)
-      let bound = Bend.bound(amplitude: loudest, highest: hertz(76), sampleRate: 48_000)
+      let bound = ClickDetector.bound(amplitude: loudest, highest: hertz(76), sampleRate: 48_000)
       // Where the frequency changes, two slopes meet: the difference of both sines' steps.
       let turn = loudest * 2 * Double.pi * (hertz(76) - hertz(69)) / 48_000
-      #expect(Bend(sharpestIn: sound.left(from: 0.45, to: 1)).size < bound + turn)
+      #expect(ClickDetector(sharpestIn: sound.left(from: 0.45, to: 1)).size < bound + turn)
       expectOnly(76, sound, from: 0.52, to: 0.74)
       expectOnly(69, sound, from: 0.77, to: 0.99)
     } else {

@@ -7,7 +7,7 @@ struct Sound {
   var left: [Float]
   var right: [Float]
   var sampleRate: Double
-  var counters = Counters()
+  var counters = SynthesizerCounters()
 
   /// Left and right added.
   var mono: [Float] { zip(left, right).map { $0 + $1 } }
@@ -27,17 +27,17 @@ struct Sound {
 ///   - edits: what each `changePatch` among the commands takes.
 ///   - seconds: how much is rendered.
 ///   - block: the frames of one call.
-///   - faintest: below 0, also what is silent is made.
+///   - audibilityThreshold: below 0, also what is silent is made.
 func play(
   _ bank: Bank, _ commands: [Command], edits: [PatchEdit] = [], seconds: Double,
   sampleRate: Double = 48_000,
   voices: Int = 128, block: Int = 512, effects: Bool = false, removesOffset: Bool = false,
-  faintest: Float = Synthesizer.faintest, instructions: InstructionSet? = nil
+  audibilityThreshold: Float = Synthesizer.audibilityThreshold, instructions: InstructionSet? = nil
 ) -> Sound {
   play(
     SoundSet(bank), commands, edits: edits, seconds: seconds, sampleRate: sampleRate,
     voices: voices, block: block, effects: effects, removesOffset: removesOffset,
-    faintest: faintest, instructions: instructions)
+    audibilityThreshold: audibilityThreshold, instructions: instructions)
 }
 
 /// The same with a bank that is compiled already: where many sounds of a large one are measured, one
@@ -46,11 +46,12 @@ func play(
   _ sounds: consuming SoundSet, _ commands: [Command], edits: [PatchEdit] = [], seconds: Double,
   sampleRate: Double = 48_000,
   voices: Int = 128, block: Int = 512, effects: Bool = false, removesOffset: Bool = false,
-  faintest: Float = Synthesizer.faintest, instructions: InstructionSet? = nil
+  audibilityThreshold: Float = Synthesizer.audibilityThreshold, instructions: InstructionSet? = nil
 ) -> Sound {
   var synthesizer = Synthesizer(
     sounds: sounds, sampleRate: sampleRate, voices: voices, effects: effects,
-    removesOffset: removesOffset, faintest: faintest, instructions: instructions)
+    removesOffset: removesOffset, audibilityThreshold: audibilityThreshold,
+    instructions: instructions)
   let frames = Int((seconds * sampleRate).rounded())
   var left = [Float](repeating: .nan, count: frames)
   var right = [Float](repeating: .nan, count: frames)

@@ -146,8 +146,8 @@ import Testing
             number: 40 + 3 * channel))
       }
       together = (alone + together).sorted { $0.time < $1.time }
-      let one = play(bank, alone, seconds: 0.25, sampleRate: 16_000, faintest: -1)
-      let other = play(bank, together, seconds: 0.25, sampleRate: 16_000, faintest: -1)
+      let one = play(bank, alone, seconds: 0.25, sampleRate: 16_000, audibilityThreshold: -1)
+      let other = play(bank, together, seconds: 0.25, sampleRate: 16_000, audibilityThreshold: -1)
       #expect(one.left == other.left && one.right == other.right, "seed \(seed)")
     }
   }
@@ -168,8 +168,8 @@ import Testing
       together.append(Command(.controller, channel: 1, number: 7, value: 0))
       together.append(Command(.noteOn, time: 6_430, channel: 1, number: 40, value: 90))
       together.sort { $0.time < $1.time }
-      let one = play(bank, alone, seconds: 0.2, faintest: -1)
-      let other = play(bank, together, seconds: 0.2, faintest: -1)
+      let one = play(bank, alone, seconds: 0.2, audibilityThreshold: -1)
+      let other = play(bank, together, seconds: 0.2, audibilityThreshold: -1)
       let isTheSame = one.left == other.left && one.right == other.right
       #expect(isTheSame, "seed \(seed)")
     }

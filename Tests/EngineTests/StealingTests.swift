@@ -34,7 +34,7 @@ import Testing
     keyboard.wait(0.12)
     #expect(keysThatSound(keyboard, of: keys) == [84, 96, 66, 78])
     #expect(keyboard.counters.stolenVoices == 2)
-    #expect(keyboard.counters.mostVoices == 4)
+    #expect(keyboard.counters.peakVoices == 4)
   }
 
   @Test func theQuietestReleasedGoesFirst() {
@@ -77,7 +77,7 @@ import Testing
     #expect(peak > 0 && peak <= 1)
     #expect(SignalLevel(keyboard.left).notFinite == 0)
     #expect(keyboard.counters.notes == 1_000)
-    #expect(keyboard.counters.mostVoices == 128)
+    #expect(keyboard.counters.peakVoices == 128)
     #expect(keyboard.counters.stolenVoices == 872)
     for channel in 0..<16 { keyboard.send(.allNotesOff, channel: channel) }
     keyboard.wait(5)  // 90 dB at 22.6 dB a second

@@ -17,7 +17,7 @@ import Testing
   }
 
   /// Each sequence, as terminals send it.
-  static let cases: [(String, InputEvent)] = [
+  static let cases: [(String, TerminalEvent)] = [
     ("a", .press(Key("a"))), ("N", .press(Key("N"))), ("é", .press(Key("é"))),
     ("\r", .press(Key(.enter))), ("\t", .press(Key(.tab))), ("\u{7F}", .press(Key(.backspace))),
     ("\u{1B}[A", .press(Key(.up))), ("\u{1B}OB", .press(Key(.down))),
@@ -54,8 +54,8 @@ import Testing
       ("\u{1B}[<0;-9223372036854775808;1M", [.mouseDown(column: -1, row: 0)]),
       ("\u{1B}[<0;9223372036854775807;2M", [.mouseDown(column: 0x10_FFFF, row: 1)]),
       ("\u{1B}[<-9223372036854775808;1;1M", [.mouseDown(column: 0, row: 0)]),
-    ] as [(String, [InputEvent]?)]) func numbersOfAnySizeAreRead(
-      text: String, events: [InputEvent]?
+    ] as [(String, [TerminalEvent]?)]) func numbersOfAnySizeAreRead(
+      text: String, events: [TerminalEvent]?
     )
   {
     var parser = InputParser()
@@ -101,7 +101,7 @@ import Testing
     let all = Self.cases.map(\.0).joined()
     for size in 1...7 {
       var parser = InputParser()
-      var events: [InputEvent] = []
+      var events: [TerminalEvent] = []
       var rest = Array(all.utf8)[...]
       while !rest.isEmpty {
         events += parser.read(rest.prefix(size))

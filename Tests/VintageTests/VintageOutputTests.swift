@@ -68,7 +68,7 @@ import Testing
   /// Through everything, at several output rates.
   private func output(_ samples: [Float], rate: Int, block: Int = 300) -> [Float] {
     var vintage = VintageOutput(rate: rate, block: block)
-    var left = [Float](repeating: .nan, count: vintage.mostOutput(of: block))
+    var left = [Float](repeating: .nan, count: vintage.maxOutput(of: block))
     var right = left
     var result: [Float] = []
     var done = 0
@@ -127,7 +127,7 @@ import Testing
   @Test func noHeapIsUsed() {
     var vintage = VintageOutput(rate: 48_000, block: 512)
     let samples = sine(440, 0.3, seconds: 0.1)
-    var left = [Float](repeating: 0, count: vintage.mostOutput(of: 512))
+    var left = [Float](repeating: 0, count: vintage.maxOutput(of: 512))
     var right = left
     samples.withUnsafeBufferPointer { samples in
       left.withUnsafeMutableBufferPointer { left in

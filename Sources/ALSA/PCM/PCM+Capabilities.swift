@@ -6,7 +6,7 @@ extension PCM {
   /// Thread: any.
   public struct Capabilities: Equatable, Sendable {
     /// In the order in which they are preferred; only those that are known here.
-    public let formats: [SampleFormat]
+    public let formats: [PCMFormat]
     /// Fewest to most channels; not every number between need be possible.
     public let channels: ClosedRange<Int>
     /// Lowest to highest rate in hertz, as the device says; a plug-in that takes any says so with
@@ -53,7 +53,7 @@ extension PCM {
       snd_pcm_hw_params_get_period_size_max(pointer, &longest, &direction),
       "ask for the periods of", address)
     return Capabilities(
-      formats: SampleFormat.allCases.filter {
+      formats: PCMFormat.allCases.filter {
         snd_pcm_hw_params_test_format(handle, pointer, $0.alsa) == 0
       },
       channels: channels, rateRange: rateRange,

@@ -8,7 +8,7 @@ extension PCM {
     /// Frames a second; exactly.
     public var rate: Int
     /// How a sample is written; exactly.
-    public var format: SampleFormat
+    public var format: PCMFormat
     /// Samples in a frame; exactly.
     public var channels: Int
     /// Frames between two wake-ups; the device takes the nearest it can.
@@ -17,7 +17,7 @@ extension PCM {
     public var buffer: Int
 
     /// All of it at once.
-    public init(rate: Int, format: SampleFormat, channels: Int, period: Int, buffer: Int) {
+    public init(rate: Int, format: PCMFormat, channels: Int, period: Int, buffer: Int) {
       self.rate = rate
       self.format = format
       self.channels = channels
@@ -33,7 +33,7 @@ extension PCM {
     /// Frames a second, exactly as asked.
     public let rate: Int
     /// How a sample is written.
-    public let format: SampleFormat
+    public let format: PCMFormat
     /// Samples in a frame.
     public let channels: Int
     /// Frames between two wake-ups.

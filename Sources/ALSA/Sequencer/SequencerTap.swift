@@ -23,7 +23,7 @@ public struct SequencerTap: ~Copyable, @unchecked Sendable {
   ]
 
   /// The most events that the kernel keeps for a client (`SNDRV_SEQ_MAX_EVENTS`).
-  private static var mostEvents: Int { 2_000 }
+  private static var maxEvents: Int { 2_000 }
 
   /// Something that arrived.
   ///
@@ -46,7 +46,7 @@ public struct SequencerTap: ~Copyable, @unchecked Sendable {
     guard code >= 0, let opened else { throw ALSAError("open", "the sequencer", min(code, -1)) }
     do throws(ALSAError) {
       try ALSAError.check(snd_seq_set_client_name(opened, name), "name the client", name)
-      snd_seq_set_client_pool_input(opened, Self.mostEvents)
+      snd_seq_set_client_pool_input(opened, Self.maxEvents)
       for kind in Self.kinds {
         snd_seq_set_client_event_filter(opened, Int32(bitPattern: kind.rawValue))
       }

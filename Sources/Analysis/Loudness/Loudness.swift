@@ -62,7 +62,7 @@ public struct Loudness: Sendable {
   private mutating func addWithinHop(
     _ left: UnsafeBufferPointer<Float>, _ right: UnsafeBufferPointer<Float>, _ range: Range<Int>
   ) {
-    let most = max(Self.mostBits(left, range), Self.mostBits(right, range))
+    let most = max(Self.maxBits(left, range), Self.maxBits(right, range))
     if most >= Int32(bitPattern: Self.limit.bitPattern) {
       addMeasurable(left, right, range)
       return
@@ -101,8 +101,7 @@ public struct Loudness: Sendable {
 
   /// The largest absolute sample, as the bits of a Float: as whole numbers, sizes are in the same
   /// order, and the compiler makes vectors of this.
-  private static func mostBits(_ samples: UnsafeBufferPointer<Float>, _ range: Range<Int>) -> Int32
-  {
+  private static func maxBits(_ samples: UnsafeBufferPointer<Float>, _ range: Range<Int>) -> Int32 {
     var most: Int32 = 0
     for sample in UnsafeBufferPointer(rebasing: samples[range]) {
       most = max(most, Int32(bitPattern: sample.magnitude.bitPattern))

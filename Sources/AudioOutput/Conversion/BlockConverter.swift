@@ -7,7 +7,7 @@ internal import ALSA
 ///
 /// Thread: audio.
 struct BlockConverter: BitwiseCopyable {
-  let format: SampleFormat
+  let format: PCMFormat
   let channels: Int
 
   /// Bytes a frame takes.
@@ -41,7 +41,7 @@ struct BlockConverter: BitwiseCopyable {
       index &+= 1
     }
     if channels > 2 { clear(output, bytes: end &* frameBytes) }
-    var quantizer = Quantizer()
+    var quantizer = PCMEncoder()
     index = 0
     while index < end {
       let a = UnsafeRawPointer(left + index).loadUnaligned(as: SIMD8<Float>.self)
@@ -73,7 +73,7 @@ struct BlockConverter: BitwiseCopyable {
 
   /// The device's bits for eight samples, in the low bytes of each lane.
   @inline(__always)
-  private func quantized(_ samples: SIMD8<Float>, _ quantizer: inout Quantizer) -> SIMD8<Int32> {
+  private func quantized(_ samples: SIMD8<Float>, _ quantizer: inout PCMEncoder) -> SIMD8<Int32> {
     switch format {
     case .s16: quantizer.to16(samples)
     case .s24, .s24Packed: quantizer.to24(samples)
@@ -137,7 +137,7 @@ struct BlockConverter: BitwiseCopyable {
   }
 }
 
-extension SampleFormat {
+extension PCMFormat {
   /// Bytes a sample takes; here as well so that the audio thread's loop sees into it.
   @inline(__always)
   var width: Int {

@@ -17,7 +17,7 @@ public enum DeviceError: Error, Equatable {
   /// It doesn't play at that rate (hertz) by itself; choose one it has.
   case rate(address: String, wanted: Int, supported: [Int])
   /// It takes none of the sample formats that are known here, or not the one asked for.
-  case format(address: String, wanted: SampleFormat?, supported: [SampleFormat])
+  case format(address: String, wanted: PCMFormat?, supported: [PCMFormat])
   /// It refused for another reason; `operation` is what was being done.
   case failed(address: String, operation: String, reason: String)
   /// No thread could be made for the sound.

@@ -5,7 +5,7 @@ internal import Realtime
 /// What is done about an error number of a device.
 enum Remedy: Equatable {
   /// Nothing went wrong: try again.
-  case again
+  case retry
   /// The device ran dry: prepare it and go on.
   case prepare
   /// The machine slept: wake the device.
@@ -16,7 +16,7 @@ enum Remedy: Equatable {
   /// - Parameter code: `errno`, positive.
   init(for code: Int32) {
     switch code {
-    case EAGAIN, EINTR: self = .again
+    case EAGAIN, EINTR: self = .retry
     case EPIPE: self = .prepare
     case ESTRPIPE: self = .wake
     default: self = .reopen
@@ -25,7 +25,7 @@ enum Remedy: Equatable {
 }
 
 extension AudioThread {
-  private static var mostRecoveries: Int { 20 }
+  private static var maxRecoveries: Int { 20 }
 
   /// Puts right what can be put right; otherwise lets the device go.
   ///
@@ -34,9 +34,9 @@ extension AudioThread {
   mutating func recover(from code: Int32) {
     recoveries += 1
     let remedy = Remedy(for: code)
-    if recoveries > AudioThread.mostRecoveries, remedy != .again { return lose(code) }
+    if recoveries > AudioThread.maxRecoveries, remedy != .retry { return lose(code) }
     switch remedy {
-    case .again:
+    case .retry:
       // Woken early, or a device that says "wait" when asked to write: not faster than that.
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 200_000)
       stall(microseconds: 200)

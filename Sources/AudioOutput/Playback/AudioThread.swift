@@ -27,7 +27,7 @@ struct AudioThread: ~Copyable {
   /// How often it was put right since it took a frame.
   var recoveries = 0
   /// Who tells the time.
-  var pacing: PaceFinder
+  var pacing: ClockSourceDetector
   /// Frames the device holds.
   var held = 0
   /// When the next block is due, where the clock tells the time.
@@ -44,7 +44,7 @@ struct AudioThread: ~Copyable {
     self.counters = counters
     self.events = events
     self.isStopping = isStopping
-    pacing = PaceFinder(options.pacing)
+    pacing = ClockSourceDetector(options.pacing)
     blocksToFault = options.plantedFault.map { max(1, $0.every) } ?? -1
     block = min(options.period, options.maximumBlock)
     converter = BlockConverter(format: .float32, channels: 2)

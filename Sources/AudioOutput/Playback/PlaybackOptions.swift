@@ -13,7 +13,7 @@ public struct PlaybackOptions: Equatable, Sendable {
   /// Channels, 1 or more; the device's nearest.
   public var channels = 2
   /// The sample format, or `nil` for the best the device has.
-  public var format: SampleFormat?
+  public var format: PCMFormat?
   /// The most frames the render callback is asked for at once, 1 or more.
   public var maximumBlock = 512
   /// The audio thread's real-time priority, 1 … 99; 0 asks for none.

@@ -7,7 +7,7 @@ public enum EffectParameter: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   /// 0.3 … 1, the size of the space: how far its walls are apart, against those of a large hall.
   case reverbSize
   /// Seconds, 0.3 … 30, in which low tones lose 60 dB.
-  case reverbSeconds
+  case reverbDecayTime
   /// 0.1 … 0.95: how long 5 kHz sound on, against low tones.
   case reverbBrightness
   /// Seconds until the first reflection, 0 … 0.127.
@@ -37,7 +37,7 @@ public enum EffectParameter: UInt8, BitwiseCopyable, CaseIterable, Sendable {
     @_noLocks get {
       switch self {
       case .reverbSize: 0.3...1
-      case .reverbSeconds: 0.3...30
+      case .reverbDecayTime: 0.3...30
       case .reverbBrightness: 0.1...0.95
       case .reverbPreDelay: 0...0.127
       case .reverbEarly, .chorusToReverb: 0...1

@@ -22,7 +22,7 @@ public enum ReverbType: UInt8, CaseIterable, Sendable {
   public func value(of parameter: EffectParameter) -> Float? {
     switch parameter {
     case .reverbSize: pick(0.45, 0.55, 0.7, 0.85, 1, 0.6)
-    case .reverbSeconds: pick(1.1, 1.3, 1.5, 1.8, 1.8, 1.3)
+    case .reverbDecayTime: pick(1.1, 1.3, 1.5, 1.8, 1.8, 1.3)
     case .reverbBrightness: pick(0.5, 0.5, 0.5, 0.45, 0.45, 0.8)
     case .reverbPreDelay: pick(0.003, 0.006, 0.01, 0.016, 0.022, 0)
     case .reverbEarly: pick(0.7, 0.6, 0.5, 0.4, 0.35, 0)

@@ -30,7 +30,7 @@ extension Translator {
         } else {
           count(.effectSetting)
         }
-      case (1, 1): set(.reverbSeconds, Self.reverbSeconds(value), at: frame, into: sink)
+      case (1, 1): set(.reverbDecayTime, Self.reverbDecayTime(value), at: frame, into: sink)
       case (2, 0):
         if value < 6, let type = ChorusType(rawValue: value) {
           choose(type, at: frame, into: sink)
@@ -48,7 +48,7 @@ extension Translator {
   }
 
   /// General MIDI 2: value = ln(seconds) / 0.025 + 40, 0.37 … 8.8 s.
-  private static func reverbSeconds(_ value: UInt8) -> Float { times(Int(value) - 40) }
+  private static func reverbDecayTime(_ value: UInt8) -> Float { times(Int(value) - 40) }
 
   /// e to the power of 0.025 · `steps`.
   private static func times(_ steps: Int) -> Float {
@@ -78,9 +78,9 @@ extension Translator {
     case 0x33: reverbReturn(value, at: frame, into: sink)
     case 0x34:
       let type = effects.reverbType
-      let own = type.value(of: .reverbSeconds) ?? 1
+      let own = type.value(of: .reverbDecayTime) ?? 1
       let steps = Int(value) - Self.gsTime(type)
-      set(.reverbSeconds, own * Self.times(steps), at: frame, into: sink)
+      set(.reverbDecayTime, own * Self.times(steps), at: frame, into: sink)
     case 0x37: set(.reverbPreDelay, Float(value) / 1_000, at: frame, into: sink)
     case 0x38:
       guard let type = ChorusType(rawValue: value) else { return count(.effectSetting) }
@@ -125,7 +125,7 @@ extension Translator {
     let (byte, step) = (UInt8(value & 127), Float(value))
     switch number {
     case 0x00: xgReverb(UInt8(value >> 7), byte, at: frame, into: sink)
-    case 0x02: set(.reverbSeconds, Self.xgSeconds(byte), at: frame, into: sink)
+    case 0x02: set(.reverbDecayTime, Self.xgSeconds(byte), at: frame, into: sink)
     case 0x04: set(.reverbPreDelay, (0.1 + step * 1.575) / 1_000, at: frame, into: sink)
     case 0x06: set(.reverbCutoff, Self.xgHertz(byte), at: frame, into: sink)
     case 0x0C: reverbReturn(byte, at: frame, into: sink)

@@ -21,9 +21,9 @@ struct Chorus: BitwiseCopyable {
   private var now = InlineArray<4, Float>(repeating: 0)
   private var wanted = InlineArray<4, Float>(repeating: 0)
   private var mustClear = false
-  private(set) var rest: Rest
+  private(set) var silenceDetector: SilenceDetector
   /// 1, but while it is silenced.
-  private var presence = Ramp(1)
+  private var outputFade = Ramp(1)
   private var level = Ramp(1)
   /// 2³² steps are one cycle.
   private var phase: UInt32 = 0
@@ -48,7 +48,7 @@ struct Chorus: BitwiseCopyable {
     let most = 0.013 + 0.04
     ticksPerSecond = Float(sampleRate / Double(tickFrames))
     reciprocalFrames = 1 / Float(tickFrames)
-    rest = Rest(ticks: Int(Float(most) * ticksPerSecond) + 2)
+    silenceDetector = SilenceDetector(ticks: Int(Float(most) * ticksPerSecond) + 2)
     state = .allocate(capacity: 1)
     state.initialize(
       to: ChorusState(frames: Int(sampleRate * most) + 8, tickFrames: tickFrames))
@@ -74,7 +74,11 @@ struct Chorus: BitwiseCopyable {
     case .chorusFeedback: wanted[2] = value
     case .chorusToReverb: wanted[3] = value
     case .chorusLevel:
-      if rest.isAsleep { level.jump(to: value) } else { level.aim(at: value, frames: levelFrames) }
+      if silenceDetector.isAsleep {
+        level.jump(to: value)
+      } else {
+        level.aim(at: value, frames: levelFrames)
+      }
     default: break
     }
   }
@@ -95,20 +99,20 @@ struct Chorus: BitwiseCopyable {
   /// Nothing of it is heard any more, within 20 ms.
   @_noLocks
   mutating func silence() {
-    if !rest.isAsleep { mustClear = true }
+    if !silenceDetector.isAsleep { mustClear = true }
   }
 
   @_noLocks
   mutating func beginTick() {
-    rest.endTick(level: level.value)
-    if mustClear && presence.rests {
-      if presence.value == 0 || rest.isAsleep {
+    silenceDetector.endTick(level: level.value)
+    if mustClear && outputFade.isSettled {
+      if outputFade.value == 0 || silenceDetector.isAsleep {
         state.pointee.line.clear()
-        rest.sleep()
-        presence.jump(to: 1)
+        silenceDetector.sleep()
+        outputFade.jump(to: 1)
         mustClear = false
       } else {
-        presence.aim(at: 0, frames: fadeFrames)
+        outputFade.aim(at: 0, frames: fadeFrames)
       }
     }
     let next = phase &+ increment
@@ -118,7 +122,7 @@ struct Chorus: BitwiseCopyable {
     state.pointee.rightDelay.start = delay(swing[1])
     state.pointee.feedback.start = now[2]
     state.pointee.further.start = now[3]
-    if rest.isAsleep {
+    if silenceDetector.isAsleep {
       now = wanted
     } else {
       for index in 0..<4 { now[index] += (wanted[index] - now[index]) * glide }
@@ -152,26 +156,26 @@ struct Chorus: BitwiseCopyable {
     offset: Int
   ) {
     var first = 0
-    if rest.isAsleep {
+    if silenceDetector.isAsleep {
       first = firstSound(in: input, frames)
       if first == frames { return }
-      rest.wake()
+      silenceDetector.wake()
     }
     let count = frames &- first
     let offset = offset &+ first
-    writeProduct(&level, &presence, to: state.pointee.gain, frames: count)
+    writeProduct(&level, &outputFade, to: state.pointee.gain, frames: count)
     #if arch(x86_64) && !hasFeature(Embedded)
       switch instructions {
       case .baseline: break
       case .avx2, .avx512:
         KernelAVX2.addChorus(
-          input + first, gain: Self.fullLevel, state, &rest.peak, to: left + first,
+          input + first, gain: Self.fullLevel, state, &silenceDetector.peak, to: left + first,
           right + first, reverb: reverb + first, frames: count, offset: offset)
         return
       }
     #endif
     Kernel.addChorus(
-      input + first, gain: Self.fullLevel, state, &rest.peak, to: left + first,
+      input + first, gain: Self.fullLevel, state, &silenceDetector.peak, to: left + first,
       right + first, reverb: reverb + first, frames: count, offset: offset)
   }
 }

@@ -48,7 +48,7 @@ struct Effects: BitwiseCopyable {
 
   /// Whether nothing above −90 dBFS comes out of them.
   var isSilent: Bool {
-    @_noLocks get { reverb.rest.isSilent && chorus.rest.isSilent }
+    @_noLocks get { reverb.silenceDetector.isSilent && chorus.silenceDetector.isSilent }
   }
 
   /// A parameter, whatever its value.

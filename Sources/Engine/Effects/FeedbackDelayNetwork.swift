@@ -91,7 +91,7 @@ struct FeedbackDelayNetwork: BitwiseCopyable {
       let square = ratio[line] * ratio[line]
       let middle = (1 - square * highCosine) / max(1 - square, 1e-6)
       let pole = 1 / (middle + squareRoot(middle * middle - 1))
-      state.pointee.uptake[line] = 1 - pole
+      state.pointee.lowpassCoefficient[line] = 1 - pole
       energy += gain[line] * gain[line]
     }
     // Four lines on each side, all of which hold 1/(1 − energy kept) of what each is fed.

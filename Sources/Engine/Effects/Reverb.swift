@@ -18,11 +18,11 @@ struct Reverb: BitwiseCopyable {
   private var settings = ReverbSettings()
   private var isStale = true
   private var mustClear = false
-  private(set) var rest: Rest
+  private(set) var silenceDetector: SilenceDetector
   /// 1, but for a change of settings.
-  private var presence = Ramp(1)
+  private var outputFade = Ramp(1)
   /// The same of what goes in.
-  private var entrance = Ramp(1)
+  private var inputFade = Ramp(1)
   private var level = Ramp(1)
 
   private let state: UnsafeMutablePointer<ReverbState>
@@ -44,13 +44,14 @@ struct Reverb: BitwiseCopyable {
     self.instructions = instructions
     // A way through all of it: the longest pre-delay, the diffuser and the longest line.
     let longestWay = 0.127 + 0.03 + FeedbackDelayNetwork.longest
-    rest = Rest(ticks: Int(longestWay * sampleRate / Double(tickFrames)) + 2)
+    silenceDetector = SilenceDetector(ticks: Int(longestWay * sampleRate / Double(tickFrames)) + 2)
     // The last early reflection comes 83 ms after the pre-delay.
     state = .allocate(capacity: 1)
     state.initialize(
       to: ReverbState(
         frames: Int(sampleRate * (0.127 + 0.084)) + 4,
-        meanUptake: Self.uptake(hertz: 50, Float(sampleRate)), tickFrames: tickFrames))
+        meanLowpassCoefficient: Self.lowpassCoefficient(hertz: 50, Float(sampleRate)),
+        tickFrames: tickFrames))
     diffuser = Diffuser(sampleRate: sampleRate, tickFrames: tickFrames)
     network = FeedbackDelayNetwork(sampleRate: sampleRate, tickFrames: tickFrames)
     fadeFrames = Int(sampleRate * 0.02)
@@ -66,7 +67,7 @@ struct Reverb: BitwiseCopyable {
 
   /// 1 − e^(−2π·hertz/rate): what a one-pole low-pass takes up of each sample.
   @inline(__always) @_noLocks
-  private static func uptake(hertz: Float, _ sampleRate: Float) -> Float {
+  private static func lowpassCoefficient(hertz: Float, _ sampleRate: Float) -> Float {
     1 - exponential2(max(-9.064_72 * hertz / sampleRate, -60))
   }
 
@@ -74,13 +75,17 @@ struct Reverb: BitwiseCopyable {
   mutating func set(_ parameter: EffectParameter, _ value: Float) {
     switch parameter {
     case .reverbSize: settings.size = value
-    case .reverbSeconds: settings.seconds = value
+    case .reverbDecayTime: settings.seconds = value
     case .reverbBrightness: settings.brightness = value
     case .reverbPreDelay: settings.preDelay = value
     case .reverbEarly: settings.early = value
     case .reverbCutoff: settings.cutoff = value
     case .reverbLevel:
-      if rest.isAsleep { level.jump(to: value) } else { level.aim(at: value, frames: levelFrames) }
+      if silenceDetector.isAsleep {
+        level.jump(to: value)
+      } else {
+        level.aim(at: value, frames: levelFrames)
+      }
       return
     default: return
     }
@@ -99,17 +104,17 @@ struct Reverb: BitwiseCopyable {
   /// Nothing of it is heard any more, within 20 ms.
   @_noLocks
   mutating func silence() {
-    if !rest.isAsleep { mustClear = true }
+    if !silenceDetector.isAsleep { mustClear = true }
   }
 
   @_noLocks
   mutating func beginTick() {
     network.beginTick()
-    rest.endTick(level: level.value)
+    silenceDetector.endTick(level: level.value)
     if !isStale && !mustClear { return }
-    if !rest.isAsleep {
-      if presence.target != 0 { presence.aim(at: 0, frames: fadeFrames) }
-      if !presence.rests { return }
+    if !silenceDetector.isAsleep {
+      if outputFade.target != 0 { outputFade.aim(at: 0, frames: fadeFrames) }
+      if !outputFade.isSettled { return }
       clear()
     }
     if isStale { lay() }
@@ -124,17 +129,18 @@ struct Reverb: BitwiseCopyable {
     network.clear()
     state.pointee.lowPass = 0
     state.pointee.mean = 0
-    rest.sleep()
-    presence.jump(to: 1)
-    entrance.jump(to: 0)
-    entrance.aim(at: 1, frames: fadeFrames)
+    silenceDetector.sleep()
+    outputFade.jump(to: 1)
+    inputFade.jump(to: 0)
+    inputFade.aim(at: 1, frames: fadeFrames)
   }
 
   @_noLocks
   private mutating func lay() {
     network.lay(settings)
     diffuser.lay(size: settings.size)
-    state.pointee.uptake = Self.uptake(hertz: min(settings.cutoff, 0.45 * sampleRate), sampleRate)
+    state.pointee.lowpassCoefficient = Self.lowpassCoefficient(
+      hertz: min(settings.cutoff, 0.45 * sampleRate), sampleRate)
     state.pointee.preDelay = Int(settings.preDelay * sampleRate)
     for tap in 0..<12 {
       let seconds = Self.reflection(tap) * settings.size
@@ -175,28 +181,29 @@ struct Reverb: BitwiseCopyable {
     _ right: UnsafeMutablePointer<Float>, frames: Int, offset: Int
   ) {
     var first = 0
-    if rest.isAsleep {
+    if silenceDetector.isAsleep {
       // It wakes at the very frame, whatever the block.
       first = firstSound(in: input, frames)
       if first == frames { return }
-      rest.wake()
+      silenceDetector.wake()
     }
     let count = frames &- first
     let offset = offset &+ first
-    entrance.write(to: state.pointee.entrance, frames: count, gain: Self.fullLevel)
-    writeProduct(&level, &presence, to: state.pointee.gain, frames: count)
+    inputFade.write(to: state.pointee.inputFade, frames: count, gain: Self.fullLevel)
+    writeProduct(&level, &outputFade, to: state.pointee.gain, frames: count)
     #if arch(x86_64) && !hasFeature(Embedded)
       switch instructions {
       case .baseline: break
       case .avx2, .avx512:
         KernelAVX2.reverberate(
-          input + first, state, diffuser.state, network.state, &rest.peak, to: left + first,
+          input + first, state, diffuser.state, network.state, &silenceDetector.peak,
+          to: left + first,
           right + first, frames: count, offset: offset)
         return
       }
     #endif
     Kernel.reverberate(
-      input + first, state, diffuser.state, network.state, &rest.peak, to: left + first,
+      input + first, state, diffuser.state, network.state, &silenceDetector.peak, to: left + first,
       right + first, frames: count, offset: offset)
   }
 }

@@ -14,7 +14,7 @@ struct ReverbSettings: BitwiseCopyable {
   init() {
     let type = ReverbType.initial
     size = type.value(of: .reverbSize) ?? 1
-    seconds = type.value(of: .reverbSeconds) ?? 1
+    seconds = type.value(of: .reverbDecayTime) ?? 1
     brightness = type.value(of: .reverbBrightness) ?? 0.5
     preDelay = type.value(of: .reverbPreDelay) ?? 0
     early = type.value(of: .reverbEarly) ?? 0

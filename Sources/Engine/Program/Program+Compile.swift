@@ -34,9 +34,10 @@ extension Program {
     }
     wiring.setStages()
     for stage in 0..<4 {
-      pitchTargets[stage] = PitchEnvelopeLaw.octaves(ofLevel: patch.pitchEnvelope.levels[stage])
+      pitchTargets[stage] = PitchEnvelopeCalibration.octaves(
+        ofLevel: patch.pitchEnvelope.levels[stage])
       pitchSpeeds[stage] = Float(
-        PitchEnvelopeLaw.octavesPerSecond(ofRate: patch.pitchEnvelope.rates[stage]))
+        PitchEnvelopeCalibration.octavesPerSecond(ofRate: patch.pitchEnvelope.rates[stage]))
     }
     lfo = LFOProgram(patch.lfo)
     wheel = DepthsProgram(patch.controllers.wheel)
@@ -44,11 +45,12 @@ extension Program {
     breath = DepthsProgram(patch.controllers.breath)
     aftertouch = DepthsProgram(patch.controllers.aftertouch)
     transposeSemitones = Int32(patch.transposeSemitones)
-    transposition = FrequencyLaw.power2(Double(patch.transposeSemitones) / 12)
+    transposition = FrequencyCalibration.power2(Double(patch.transposeSemitones) / 12)
     gain =
       Self.voiceGain
       * Float(
-        FrequencyLaw.power2(Double(patch.gainDecibels) / EnvelopeLaw.decibelsPerOctave))
+        FrequencyCalibration.power2(
+          Double(patch.gainDecibels) / EnvelopeCalibration.decibelsPerOctave))
     pan = patch.pan
     reverb = Float(patch.reverbSend)
     chorus = Float(patch.chorusSend)
@@ -58,22 +60,22 @@ extension Program {
 
 extension OperatorProgram {
   init(_ source: Operator, isCarrier: Bool, carriers: Int) {
-    frequency = FrequencyLaw.value(source.frequency, source.detune)
+    frequency = FrequencyCalibration.value(source.frequency, source.detune)
     isFixed = source.frequency.isFixed
     switch source.level {
-    case .units(let level): self.level = Float(LevelLaw.units(ofLevel: level))
-    case .decibels(let decibels): level = LevelLaw.units(ofDecibels: decibels)
+    case .units(let level): self.level = Float(LevelCalibration.units(ofLevel: level))
+    case .decibels(let decibels): level = LevelCalibration.units(ofDecibels: decibels)
     }
     for key in 0..<128 {
-      keyScaling[key] = Int8(KeyScalingLaw.units(source.keyScaling, key: key))
+      keyScaling[key] = Int8(KeyScalingCalibration.units(source.keyScaling, key: key))
     }
     velocitySensitivity = UInt8(source.velocitySensitivity)
     rateScaling = UInt8(source.rateScaling)
-    amplitudeSensitivity = LFOLaw.octaves(
+    amplitudeSensitivity = LFOCalibration.octaves(
       ofAmplitudeSensitivity: source.amplitudeModulationSensitivity)
     if isCarrier {
       carrier = 1
-      attenuation = LevelLaw.carrierAttenuation(count: carriers)
+      attenuation = LevelCalibration.carrierAttenuation(count: carriers)
     } else {
       brightnessSensitivity = 2
     }
@@ -84,19 +86,19 @@ extension OperatorProgram {
     switch envelope {
     case .rates(let rates, let levels):
       for stage in 0..<4 {
-        targets[stage] = EnvelopeLaw.octaves(ofLevel: levels[stage])
-        self.rates[stage] = Int8(EnvelopeLaw.speed(ofRate: rates[stage]))
+        targets[stage] = EnvelopeCalibration.octaves(ofLevel: levels[stage])
+        self.rates[stage] = Int8(EnvelopeCalibration.speed(ofRate: rates[stage]))
       }
     case .adsr(let attack, let decay, let sustainDecibels, let release):
-      let sustain = EnvelopeLaw.octaves(ofDecibels: sustainDecibels)
+      let sustain = EnvelopeCalibration.octaves(ofDecibels: sustainDecibels)
       // To silence, decay and release say how long 60 dB take.
       let depth = sustain <= EnvelopeLanes.floor ? 60 : Double(max(-sustainDecibels, 0.1))
-      let fall = EnvelopeLaw.fallSpeed(decibels: depth, seconds: decay)
+      let fall = EnvelopeCalibration.fallSpeed(decibels: depth, seconds: decay)
       targets = [0, sustain, sustain, EnvelopeLanes.floor]
       rates = [-1, -1, -1, -1]
       speeds = [
-        Float(EnvelopeLaw.riseSpeed(seconds: attack)), Float(fall), Float(fall),
-        Float(EnvelopeLaw.fallSpeed(decibels: 60, seconds: release)),
+        Float(EnvelopeCalibration.riseSpeed(seconds: attack)), Float(fall), Float(fall),
+        Float(EnvelopeCalibration.fallSpeed(decibels: 60, seconds: release)),
       ]
     }
   }
@@ -105,18 +107,18 @@ extension OperatorProgram {
 extension LFOProgram {
   init(_ source: LFO) {
     switch source.speed {
-    case .units(let speed): hertz = LFOLaw.hertz(ofSpeed: speed)
+    case .units(let speed): hertz = LFOCalibration.hertz(ofSpeed: speed)
     case .hertz(let hertz): self.hertz = hertz
     }
     switch source.delay {
-    case .units(let delay): delaySeconds = LFOLaw.seconds(ofDelay: delay)
+    case .units(let delay): delaySeconds = LFOCalibration.seconds(ofDelay: delay)
     case .seconds(let seconds): delaySeconds = seconds
     }
     wave = source.wave.rawValue
     keySync = source.keySync
     pitchDepth = Float(source.pitchDepth) / 99
     amplitudeDepth = Float(source.amplitudeDepth) / 99
-    pitchRange = Float(LFOLaw.octaves(ofPitchSensitivity: source.pitchSensitivity))
+    pitchRange = Float(LFOCalibration.octaves(ofPitchSensitivity: source.pitchSensitivity))
   }
 }
 

@@ -80,22 +80,23 @@ struct SoundMemory: BitwiseCopyable {
     for sensitivity in 0..<8 {
       for velocity in 0..<128 {
         (velocityUnits + sensitivity * 128 + velocity).initialize(
-          to: LevelLaw.units(ofVelocity: velocity, sensitivity: sensitivity))
+          to: LevelCalibration.units(ofVelocity: velocity, sensitivity: sensitivity))
       }
     }
     envelopeSpeeds = .allocate(capacity: 64)
     for speed in 0..<64 {
-      (envelopeSpeeds + speed).initialize(to: Float(EnvelopeLaw.octavesPerSecond(ofSpeed: speed)))
+      (envelopeSpeeds + speed).initialize(
+        to: Float(EnvelopeCalibration.octavesPerSecond(ofSpeed: speed)))
     }
     keyHertz = .allocate(capacity: 256)
     keyOctaves = .allocate(capacity: 128)
     for key in 0..<128 {
-      let equal = a4 * FrequencyLaw.power2(Double(key - 69) / 12)
+      let equal = a4 * FrequencyCalibration.power2(Double(key - 69) / 12)
       let frequency = hertz.isEmpty ? equal : hertz[key]
       precondition(frequency >= 0 && frequency.isFinite, "a frequency is 0 or above")
       (keyHertz + key).initialize(to: frequency)
       (keyHertz + 128 + key).initialize(to: equal)
-      (keyOctaves + key).initialize(to: Float(FrequencyLaw.logarithm2(frequency)))
+      (keyOctaves + key).initialize(to: Float(FrequencyCalibration.logarithm2(frequency)))
     }
   }
 
@@ -116,7 +117,9 @@ extension SoundMemory.DrumSound {
     program = Int32(sound.patch)
     pitchKey = UInt8(sound.pitchKey)
     exclusiveGroup = UInt8(sound.exclusiveGroup)
-    gain = Float(FrequencyLaw.power2(Double(sound.gainDecibels) / EnvelopeLaw.decibelsPerOctave))
+    gain = Float(
+      FrequencyCalibration.power2(
+        Double(sound.gainDecibels) / EnvelopeCalibration.decibelsPerOctave))
     pan = sound.pan
   }
 }

@@ -11,7 +11,7 @@ struct Ramp: BitwiseCopyable {
   }
 
   /// Whether it has arrived.
-  var rests: Bool {
+  var isSettled: Bool {
     @_noLocks get { frames == 0 }
   }
 
@@ -49,7 +49,7 @@ struct Ramp: BitwiseCopyable {
   /// The values of some frames, times a gain, which the next call goes on from.
   @inline(__always) @_noLocks
   mutating func write(to gains: UnsafeMutablePointer<Float>, frames: Int, gain: Float) {
-    if rests {
+    if isSettled {
       let product = gain * value
       for i in 0..<frames { gains[i] = product }
     } else {
@@ -63,7 +63,7 @@ struct Ramp: BitwiseCopyable {
 func writeProduct(
   _ one: inout Ramp, _ other: inout Ramp, to gains: UnsafeMutablePointer<Float>, frames: Int
 ) {
-  if one.rests {
+  if one.isSettled {
     other.write(to: gains, frames: frames, gain: one.value)
   } else {
     for i in 0..<frames { gains[i] = one.next() * other.next() }

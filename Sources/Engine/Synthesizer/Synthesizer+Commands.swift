@@ -121,7 +121,8 @@ extension Synthesizer {
     let left = masterGain * min(1 - masterBalance, 1)
     let right = masterGain * min(1 + masterBalance, 1)
     // For good: a softer one takes a while, and may be made louder again.
-    settings.faintest = min(settings.faintest, faintest / max(masterGain, 1))
+    settings.audibilityThreshold = min(
+      settings.audibilityThreshold, audibilityThreshold / max(masterGain, 1))
     if frame == 0 {
       masterLeft.jump(to: left)
       masterRight.jump(to: right)

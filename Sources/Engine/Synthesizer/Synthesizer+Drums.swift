@@ -31,7 +31,7 @@ extension Synthesizer {
     let place = (group - groups) &* laneCount &+ lane
     if !isChannelAnywhere && voices[place].pan <= 1.5 { return }
     // Other bits than those that free oscillators begin at.
-    let random = chance(group, lane) &* 2_891_336_453 &+ 747_796_405
+    let random = noteSeed(group, lane) &* 2_891_336_453 &+ 747_796_405
     voices[place].pan = Float(random &>> 8) / 8_388_608 - 1
     voices[place].pansAlone = true
   }

@@ -42,12 +42,13 @@ extension Synthesizer {
     _ program: UnsafeMutablePointer<Program>, key: Int, velocity: Int
   ) {
     let source = program.pointee.operators[slot]
-    let scaled = min(source.level + Float(source.keyScaling[key]), LevelLaw.full)
+    let scaled = min(source.level + Float(source.keyScaling[key]), LevelCalibration.full)
     let velocityUnits = sounds.memory.velocityUnits[
       Int(source.velocitySensitivity) &* 128 &+ velocity]
-    let units = min(scaled + velocityUnits, LevelLaw.full + LevelLaw.mostBoost)
+    let units = min(scaled + velocityUnits, LevelCalibration.full + LevelCalibration.maxBoost)
 
-    group.pointee.operators[slot].level[lane] = (units - LevelLaw.full) / 8 - source.attenuation
+    group.pointee.operators[slot].level[lane] =
+      (units - LevelCalibration.full) / 8 - source.attenuation
     group.pointee.operators[slot].amplitudeSensitivity[lane] = source.amplitudeSensitivity
     group.pointee.operators[slot].brightnessSensitivity[lane] = source.brightnessSensitivity
     group.pointee.operators[slot].carrier[lane] = source.carrier
@@ -70,7 +71,7 @@ extension Synthesizer {
     // No units are silence, not the last step above it: that envelope never leaves the floor.
     if source.level + Float(source.keyScaling[key]) > 0 { plan.targets = source.targets }
     plan.lastSpeed = Float(4 / ticksPerSecond)
-    let faster = EnvelopeLaw.speeds(ofRateScaling: Int(source.rateScaling), key: key)
+    let faster = EnvelopeCalibration.speeds(ofRateScaling: Int(source.rateScaling), key: key)
     for stage in 0..<4 {
       let rate = Int(source.rates[stage])
       let octavesPerSecond =
@@ -91,7 +92,7 @@ extension Synthesizer {
   @_noLocks
   func pitchPlan(_ program: UnsafeMutablePointer<Program>) -> EnvelopePlan {
     var plan = EnvelopePlan()
-    plan.bends = false
+    plan.isExponentialAttack = false
     plan.targets = program.pointee.pitchTargets
     for stage in 0..<4 {
       plan.speeds[stage] = program.pointee.pitchSpeeds[stage] / Float(ticksPerSecond)

@@ -19,7 +19,7 @@ extension Synthesizer {
     if let lane = freeLane() { return lane }
     // One voice ends and another begins in the same lane.
     renderPending()
-    return mostFaded()
+    return maxFaded()
   }
 
   /// Voices that count: those that fade out are as good as gone.
@@ -89,7 +89,7 @@ extension Synthesizer {
 
   /// Where no lane is free: the one that is nearest to the end of its fade.
   @_noLocks
-  private func mostFaded() -> Int {
+  private func maxFaded() -> Int {
     var best = 0
     var bestFade = Float.infinity
     for place in 0..<groupCount &* laneCount where voices[place].isFading {
@@ -146,7 +146,7 @@ extension Synthesizer {
       }
     }
     if changed {
-      gather()
+      compactVoices()
       updateActive()
     }
   }
@@ -184,7 +184,7 @@ extension Synthesizer {
       count &+= Int32(truncatingIfNeeded: groups[index].usedLanes.nonzeroBitCount)
     }
     counters.activeVoices = count
-    counters.mostVoices = max(
-      counters.mostVoices, min(count, Int32(truncatingIfNeeded: maximumVoices)))
+    counters.peakVoices = max(
+      counters.peakVoices, min(count, Int32(truncatingIfNeeded: maximumVoices)))
   }
 }

@@ -7,8 +7,8 @@ extension Synthesizer {
   ///
   /// Thread: audio.
   @_noLocks
-  public func picture(watching watched: Int) -> Picture {
-    var picture = Picture()
+  public func picture(watching watched: Int) -> EngineSnapshot {
+    var picture = EngineSnapshot()
     picture.voices = UInt32(truncatingIfNeeded: counters.activeVoices)
     picture.stolenVoices = UInt32(truncatingIfNeeded: counters.stolenVoices)
     picture.limitedSamples = counters.limitedSamples
@@ -45,7 +45,7 @@ extension Synthesizer {
 
   /// The gains of one voice's operators, from their slots to their numbers.
   @_noLocks
-  private func fillGains(_ picture: inout Picture, _ place: Int) {
+  private func fillGains(_ picture: inout EngineSnapshot, _ place: Int) {
     guard let program = voices[place].program else { return }
     let group = groups + place / laneCount
     let lane = place % laneCount

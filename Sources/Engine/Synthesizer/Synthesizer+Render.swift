@@ -84,7 +84,7 @@ extension Synthesizer {
       if tickOffset == 0 { beginTick() }
       var count = min(frames &- done, tickFrames &- tickOffset)
       // The voices stop where the fade ends, whatever the blocks.
-      if pause.target == 0 && !pause.rests { count = min(count, pause.framesLeft) }
+      if pause.target == 0 && !pause.isSettled { count = min(count, pause.framesLeft) }
       if pendingFrames == 0 {
         pendingLeft = left + done
         pendingRight = right + done
@@ -96,7 +96,7 @@ extension Synthesizer {
       if tickOffset == tickFrames {
         renderPending()
         tickOffset = 0
-      } else if !pause.rests {
+      } else if !pause.isSettled {
         renderPending()
       }
     }
@@ -163,7 +163,7 @@ extension Synthesizer {
       wetLeft = nil
       wetRight = nil
     }
-    if masterLeft.rests && masterRight.rests && pause.rests {
+    if masterLeft.isSettled && masterRight.isSettled && pause.isSettled {
       let isLeftSoft = write(leftBus, wetLeft, masterLeft.target, to: left, frames)
       let isRightSoft = write(rightBus, wetRight, masterRight.target, to: right, frames)
       if isLeftSoft && isRightSoft { return }

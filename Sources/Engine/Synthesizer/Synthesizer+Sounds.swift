@@ -65,7 +65,7 @@ extension Synthesizer {
   ///
   /// Thread: audio.
   public var isPaused: Bool {
-    @_noLocks get { pause.rests && pause.value == 0 }
+    @_noLocks get { pause.isSettled && pause.value == 0 }
   }
 
   /// Frames that a fade into or out of a pause takes.

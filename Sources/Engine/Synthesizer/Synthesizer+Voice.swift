@@ -71,7 +71,7 @@ extension Synthesizer {
     } else {
       // Oscillators that run freely are anywhere when a key comes.
       group.pointee.operators[slot].phase[lane] =
-        operatorStart &+ chance(group, lane) &* UInt32(truncatingIfNeeded: slot &+ 1)
+        operatorStart &+ noteSeed(group, lane) &* UInt32(truncatingIfNeeded: slot &+ 1)
     }
 
     let plan = plan(group, lane, program.pointee.operators[slot], key: key, channel)
@@ -91,7 +91,7 @@ extension Synthesizer {
     // An LFO without key sync has been running since the start, the same for all voices.
     group.pointee.lfo.phase[lane] = lfo.keySync ? 0x8000_0000 : increment &* tick
     setLFO(group, lane, lfo)
-    let random = chance(group, lane) &* 747_796_405 &+ 2_891_336_453
+    let random = noteSeed(group, lane) &* 747_796_405 &+ 2_891_336_453
     group.pointee.lfo.random[lane] = random
     group.pointee.lfo.held[lane] = Float(random >> 8) / 8_388_608 - 1
     // Controller 78 takes the delay from nothing, at 0, to twice as long and 2 s more, at 127.

@@ -19,7 +19,7 @@ public struct Synthesizer: ~Copyable {
   /// The next frame to be made, counted from 0.
   public internal(set) var frame: UInt64 = 0
   /// What has been counted since the start.
-  public internal(set) var counters = Counters()
+  public internal(set) var counters = SynthesizerCounters()
 
   /// Frames of a tick.
   let tickFrames: Int
@@ -39,7 +39,7 @@ public struct Synthesizer: ~Copyable {
   var settings: TickSettings
   let instructions: InstructionSet
   /// At a master gain of 1.
-  let faintest: Float
+  let audibilityThreshold: Float
   /// Frames that a ramp of ``rampSeconds`` takes.
   let rampFrames: Int
   /// Frames of ``retriggerSeconds``.
@@ -72,7 +72,7 @@ public struct Synthesizer: ~Copyable {
   }
 
   let scratch: UnsafeMutablePointer<FrameFloats>
-  /// The dry voices of the running segment, eight times as long as a tick: see `render(apart:)`.
+  /// The dry voices of the running segment, eight times as long as a tick: see `renderVoicesSeparately(to:frames:)`.
   let leftBus: UnsafeMutablePointer<FrameFloats>
   let rightBus: UnsafeMutablePointer<FrameFloats>
   /// Reverb and chorus; nil without.
@@ -93,11 +93,11 @@ public struct Synthesizer: ~Copyable {
   var pause = Ramp(1)
 
   /// The amplitude in the mix that an operator has to reach to be made: −126 dB of full scale.
-  public static var faintest: Float {
+  public static var audibilityThreshold: Float {
     @_noLocks get { 0x1p-21 }
   }
   /// The same where the sound ends in 16 bits: −102 dB, a quarter of their smallest step.
-  public static var faintestIn16Bits: Float { 0x1p-17 }
+  public static var audibilityThreshold16Bit: Float { 0x1p-17 }
   /// How long a change of master gain takes, and how long pause and resume take, in seconds.
   public static var rampSeconds: Double { 0.05 }
   /// Where the high-pass filter of the mix takes 3 dB, in hertz; at 20 Hz it takes 0.17 dB.
@@ -118,13 +118,14 @@ public struct Synthesizer: ~Copyable {
   ///     channels send is left alone.
   ///   - removesOffset: whether a high-pass filter takes the constant part out of the mix, which
   ///     modulators at their carrier's frequency and feedback bring about (``highPassHertz``).
-  ///   - faintest: see ``faintest``. The master gain counts where it makes the mix louder.
+  ///   - audibilityThreshold: see ``audibilityThreshold``. The master gain counts where it makes the mix louder.
   ///   - instructions: what the inner loops use, if this processor has it; nil asks the processor.
   ///
   /// Thread: main.
   public init(
     sounds: consuming SoundSet, sampleRate: Double = 48_000, voices: Int = 128,
-    effects: Bool = false, removesOffset: Bool = true, faintest: Float = Synthesizer.faintest,
+    effects: Bool = false, removesOffset: Bool = true,
+    audibilityThreshold: Float = Synthesizer.audibilityThreshold,
     instructions: InstructionSet? = nil
   ) {
     precondition((8_000...192_000).contains(sampleRate), "the sample rate is out of range")
@@ -134,11 +135,11 @@ public struct Synthesizer: ~Copyable {
     maximumVoices = voices
     let wanted = instructions ?? .best
     self.instructions = wanted.isAvailable ? wanted : .best
-    self.faintest = faintest
+    self.audibilityThreshold = audibilityThreshold
     self.removesOffset = removesOffset
     // e to the power of −2π · cutoff / rate.
     highPass = HighPassPoles(
-      FrequencyLaw.power2(-2 * .pi * 1.442_695_041 * Self.highPassHertz / sampleRate))
+      FrequencyCalibration.power2(-2 * .pi * 1.442_695_041 * Self.highPassHertz / sampleRate))
 
     // 750 ticks a second at 48 kHz: in between, levels move in straight lines.
     var tickFrames = 8
@@ -149,9 +150,10 @@ public struct Synthesizer: ~Copyable {
     retriggerFrames = UInt64((sampleRate * Self.retriggerSeconds).rounded())
     ticksPerSecond = sampleRate / Double(tickFrames)
     // One minus e to the power of −1 / (time constant in ticks).
-    let decay = FrequencyLaw.power2(-1.442_695 / (Self.glideSeconds * ticksPerSecond))
+    let decay = FrequencyCalibration.power2(-1.442_695 / (Self.glideSeconds * ticksPerSecond))
     settings = TickSettings(
-      frames: tickFrames, glide: Float(1 - decay), sends: effects, faintest: faintest)
+      frames: tickFrames, glide: Float(1 - decay), sends: effects,
+      audibilityThreshold: audibilityThreshold)
     fadeStep = 1 / Float(max((Self.fadeSeconds * ticksPerSecond).rounded(), 1))
 
     // A stolen voice fades in its own lane while the new one begins in another: some are in spare.
@@ -213,7 +215,9 @@ public struct Synthesizer: ~Copyable {
   public var isSilent: Bool {
     @_noLocks get {
       if activeCount > 0 { return false }
-      if max(highPassLeft.output.magnitude, highPassRight.output.magnitude) > Rest.audible {
+      if max(highPassLeft.output.magnitude, highPassRight.output.magnitude)
+        > SilenceDetector.audible
+      {
         return false
       }
       guard let effects else { return true }

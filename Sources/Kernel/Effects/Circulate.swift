@@ -113,11 +113,11 @@ private func exchangeLines(_ network: UnsafeMutablePointer<NetworkState>, _ segm
 /// Takes off what the way through the lines costs.
 @inline(never) @_noLocks
 private func damp(_ network: UnsafeMutablePointer<NetworkState>, _ segment: Segment) {
-  let (uptake, decay) = (network.pointee.uptake, network.pointee.decay)
+  let (lowpassCoefficient, decay) = (network.pointee.lowpassCoefficient, network.pointee.decay)
   let frames = network.pointee.frames
   var filtered = network.pointee.filtered
   for i in 0..<segment.frames {
-    filtered += (frames.eight(at: i &* 8) - filtered) * uptake
+    filtered += (frames.eight(at: i &* 8) - filtered) * lowpassCoefficient
     frames.put(filtered * decay, at: i &* 8)
   }
   network.pointee.filtered = filtered

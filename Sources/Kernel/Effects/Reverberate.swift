@@ -50,13 +50,15 @@ private func receive(
 ) {
   let position = reverb.pointee.position
   let run = reverb.pointee.line.run(at: position)
-  let entrance = reverb.pointee.entrance
-  let (uptake, meanUptake) = (reverb.pointee.uptake, reverb.pointee.meanUptake)
+  let inputFade = reverb.pointee.inputFade
+  let (lowpassCoefficient, meanLowpassCoefficient) = (
+    reverb.pointee.lowpassCoefficient, reverb.pointee.meanLowpassCoefficient
+  )
   var (lowPass, mean) = (reverb.pointee.lowPass, reverb.pointee.mean)
   for i in 0..<segment.frames {
-    let sample = input[i] * entrance[i] + effectBias
-    lowPass += (sample - lowPass) * uptake
-    mean += (lowPass - mean) * meanUptake
+    let sample = input[i] * inputFade[i] + effectBias
+    lowPass += (sample - lowPass) * lowpassCoefficient
+    mean += (lowPass - mean) * meanLowpassCoefficient
     run[i] = (lowPass - mean) + effectBias
   }
   reverb.pointee.lowPass = lowPass

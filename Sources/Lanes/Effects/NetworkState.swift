@@ -5,7 +5,7 @@ public struct NetworkState: BitwiseCopyable {
   /// Frames of the lines at rest, more than a tick has.
   public var lengths = InlineArray<8, Int>(repeating: 1)
   /// How much of a sample the low-pass takes up.
-  public var uptake = LaneFloats(repeating: 1)
+  public var lowpassCoefficient = LaneFloats(repeating: 1)
   /// What a line's end is multiplied by, with the matrix's 1/√8.
   public var decay = LaneFloats()
   /// The low-passes' last outputs.

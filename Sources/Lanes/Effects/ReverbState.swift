@@ -11,9 +11,9 @@ public struct ReverbState: BitwiseCopyable {
   /// Their gains; 0 in the first is 0 in all.
   public var tapGains = InlineArray<12, Float>(repeating: 0)
   /// What the low-pass and the mean take up of each sample.
-  public var uptake: Float = 1
-  /// See ``uptake``.
-  public let meanUptake: Float
+  public var lowpassCoefficient: Float = 1
+  /// See ``lowpassCoefficient``.
+  public let meanLowpassCoefficient: Float
   /// The low-pass's last output.
   public var lowPass: Float = 0
   /// The last mean, which is taken off.
@@ -23,13 +23,13 @@ public struct ReverbState: BitwiseCopyable {
 
   /// - Parameters:
   ///   - frames: from the first to the last early reflection, and the longest pre-delay.
-  ///   - meanUptake: see there.
+  ///   - meanLowpassCoefficient: see there.
   ///   - tickFrames: a multiple of eight.
   ///
   /// Thread: main.
-  public init(frames: Int, meanUptake: Float, tickFrames: Int) {
+  public init(frames: Int, meanLowpassCoefficient: Float, tickFrames: Int) {
     line = DelayLines(frames: frames, run: tickFrames)
-    self.meanUptake = meanUptake
+    self.meanLowpassCoefficient = meanLowpassCoefficient
     rows = EffectRows(5, tickFrames: tickFrames)
   }
 
@@ -48,7 +48,7 @@ extension ReverbState {
   ///
   /// Thread: audio.
   @inlinable
-  public var entrance: UnsafeMutablePointer<Float> {
+  public var inputFade: UnsafeMutablePointer<Float> {
     @inline(__always) @_noLocks get { rows[0] }
   }
   /// What goes out is multiplied by it, frame by frame.

@@ -6,7 +6,7 @@ internal import Synchronization
 /// is seen from the pauses between blocks. The lesser of the last two wake-ups counts, because after
 /// the output has run dry one wake-up fills all of it.
 struct BlockTimes {
-  private let board: Board
+  private let status: TransportStatus
   private let rate: UInt64
   /// When the last block was begun, and how many frames it had.
   private var lastNanoseconds: UInt64 = 0
@@ -17,10 +17,10 @@ struct BlockTimes {
   private var framesEarlier: UInt64 = 0
 
   /// - Parameters:
-  ///   - board: where it is noted.
+  ///   - status: where it is noted.
   ///   - rate: frames a second, 1 or more.
-  init(board: Board, rate: UInt64) {
-    self.board = board
+  init(status: TransportStatus, rate: UInt64) {
+    self.status = status
     self.rate = rate
   }
 
@@ -44,7 +44,7 @@ struct BlockTimes {
     lastNanoseconds = now
     lastFrames = block
     let ahead = max(block, min(framesBefore, framesEarlier))
-    let words = board.words
+    let words = status.words
     words.pointee.epoch.store(
       now &- FrameClock.nanoseconds(frame, rate: rate), ordering: .relaxed)
     words.pointee.block.store(block, ordering: .relaxed)

@@ -12,11 +12,11 @@ internal import Synchronization
 ///
 /// Thread: any.
 public struct FrameClock: Sendable {
-  private let board: Board
+  private let status: TransportStatus
   private let rate: UInt64
 
-  init(board: Board, rate: Int) {
-    self.board = board
+  init(status: TransportStatus, rate: Int) {
+    self.status = status
     self.rate = UInt64(rate)
   }
 
@@ -26,9 +26,9 @@ public struct FrameClock: Sendable {
   ///
   /// Thread: any.
   public func frame(at nanoseconds: UInt64) -> UInt64 {
-    let words = board.words
+    let words = status.words
     let epoch = words.pointee.epoch.load(ordering: .relaxed)
-    if epoch == Board.unknown { return 0 }
+    if epoch == TransportStatus.unknown { return 0 }
     let block = words.pointee.block.load(ordering: .relaxed)
     let limit = words.pointee.limit.load(ordering: .relaxed)
     let elapsed = Int64(bitPattern: nanoseconds &- epoch)

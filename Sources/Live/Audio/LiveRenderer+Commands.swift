@@ -24,7 +24,7 @@ extension LiveRenderer {
     while !isPaused, let next = song.tryPeek(), next.time <= songFrame {
       _ = song.tryPop()
       if next.time < songFrame {
-        board.words.pointee.lateSongCommands.wrappingAdd(1, ordering: .relaxed)
+        status.words.pointee.lateSongCommands.wrappingAdd(1, ordering: .relaxed)
       }
       if case .changePatch = next.kind {
         if let edit = songPatches.tryPop() { synthesizer.apply(edit) }

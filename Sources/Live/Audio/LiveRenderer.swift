@@ -17,10 +17,10 @@ struct LiveRenderer: ~Copyable {
   /// What each ``Command/Kind/changePatch`` of the two takes.
   var livePatches: SPSCQueue<PatchEdit>.Consumer
   var songPatches: SPSCQueue<PatchEdit>.Consumer
-  let board: Board
+  let status: TransportStatus
   var blockTimes: BlockTimes
   let latencies: TimeHistogram.Pen
-  let show: ShowWords
+  let show: MeterSnapshot
   var scope: ScopeRing.Writer
   let rate: UInt64
   /// The song's next frame: it stands still in a pause.
@@ -83,9 +83,9 @@ struct LiveRenderer: ~Copyable {
 
   @_noLocks
   private func publishEnd() {
-    board.words.pointee.isSilent.store(synthesizer.isSilent, ordering: .relaxed)
-    board.words.pointee.isPaused.store(isPaused, ordering: .relaxed)
+    status.words.pointee.isSilent.store(synthesizer.isSilent, ordering: .relaxed)
+    status.words.pointee.isPaused.store(isPaused, ordering: .relaxed)
     // Last, with release: who sees the song's end sees whether it is silent there.
-    board.words.pointee.songFrame.store(songFrame, ordering: .releasing)
+    status.words.pointee.songFrame.store(songFrame, ordering: .releasing)
   }
 }

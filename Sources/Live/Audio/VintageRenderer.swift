@@ -3,7 +3,7 @@ internal import Vintage
 /// A ``LiveRenderer`` at the clock of a DX7, and what leads from there to the output's rate.
 struct VintageRenderer: ~Copyable {
   /// Longer blocks are made in pieces.
-  static var mostFrames: Int {
+  static var maxFrames: Int {
     @inline(__always) @_noLocks get { 8_192 }
   }
 
@@ -17,7 +17,7 @@ struct VintageRenderer: ~Copyable {
   ///   - rate: the output's.
   init(_ renderer: UnsafeMutablePointer<LiveRenderer>, rate: Int) {
     self.renderer = renderer
-    let block = VintageOutput.mostInput(for: Self.mostFrames, rate: rate)
+    let block = VintageOutput.maxInput(for: Self.maxFrames, rate: rate)
     output = VintageOutput(rate: rate, block: block)
     left = .allocate(capacity: block)
     left.initialize(repeating: 0, count: block)
@@ -40,7 +40,7 @@ struct VintageRenderer: ~Copyable {
   ) {
     var done = 0
     while done < frames {
-      let wanted = min(frames &- done, Self.mostFrames)
+      let wanted = min(frames &- done, Self.maxFrames)
       let count = output.needed(for: wanted)
       renderer.pointee.render(left, right, count, now: now)
       output.push(left: left, right: right, frames: count)

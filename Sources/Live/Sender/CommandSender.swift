@@ -18,7 +18,7 @@ public final class CommandSender: Sendable {
   /// Places of the queue for patches that come while it plays: two banks of a DX7.
   static let patchPlaces = 64
   /// More is kept for later only as one command that ends everything.
-  static let mostPending = 4_096
+  static let maxPending = 4_096
 
   private struct State: ~Copyable {
     var queue: SPSCQueue<LiveCommand>.Producer
@@ -128,7 +128,7 @@ public final class CommandSender: Sendable {
   }
 
   private static func keep(_ command: LiveCommand, _ state: inout State) {
-    if state.pending.count < mostPending {
+    if state.pending.count < maxPending {
       state.pending.append(command)
     } else {
       // The audio thread has stood still for so long that what is held is best ended at once.

@@ -33,7 +33,7 @@ struct TrackSearch {
   private let limit: Int
   private var nodes: [Node] = []
 
-  private static let mostNodes = 1_000_000
+  private static let maxNodes = 1_000_000
 
   init(_ bytes: [UInt8], _ change: Change, missing: Int) {
     events = EventWays(bytes: bytes, change: change, missing: missing)
@@ -50,7 +50,7 @@ struct TrackSearch {
     var best: Int?
     for place in open.indices {
       // Long files with many choices would take more memory than they are worth.
-      if nodes.count > Self.mostNodes { return nil }
+      if nodes.count > Self.maxNodes { return nil }
       for index in open[place] {
         let node = nodes[index]
         events.follow(node, end: end) { next, isEnd in

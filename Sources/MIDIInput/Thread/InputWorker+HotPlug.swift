@@ -61,7 +61,7 @@ extension InputWorker {
     }
     if let known { return known.reopen(stream, as: device) }
     let source = makeSource(name: device.name, address: device.address, isDevice: true)
-    keyboards.append(Keyboard(Player(source), device, stream))
+    keyboards.append(Keyboard(SourceState(source), device, stream))
     receive(.connected(source))
   }
 

@@ -5,7 +5,7 @@ internal import Realtime
 extension InputWorker {
   /// Takes what arrived at the own port, and the announcements.
   func readPort(_ sequencer: inout Sequencer) {
-    for _ in 0..<Self.mostInRound {
+    for _ in 0..<Self.maxInRound {
       guard let event = sequencer.client.nextEvent() else { return }
       switch event {
       case .bytes(let bytes, from: let address):
@@ -52,10 +52,12 @@ extension InputWorker {
   }
 
   /// Who plays into the own port; new ones are announced.
-  private func caller(at address: SequencerAddress, _ client: borrowing SequencerClient) -> Player {
+  private func caller(at address: SequencerAddress, _ client: borrowing SequencerClient)
+    -> SourceState
+  {
     if let known = callers[address] { return known }
     let name = client.name(ofClient: address.client) ?? address.description
-    let player = Player(makeSource(name: name, address: address, isDevice: false))
+    let player = SourceState(makeSource(name: name, address: address, isDevice: false))
     callers[address] = player
     receive(.connected(player.source))
     return player

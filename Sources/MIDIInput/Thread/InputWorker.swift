@@ -16,7 +16,7 @@ final class InputWorker: @unchecked Sendable {
   /// Keyboards that PortMIDI reads.
   var keyboards: [Keyboard] = []
   /// Who connected to the own port.
-  var callers: [SequencerAddress: Player] = [:]
+  var callers: [SequencerAddress: SourceState] = [:]
   /// The ports there were when PortMIDI was started.
   var knownSources: [SequencerSource] = []
   /// When something changed last that hasn't been looked at; 0 for never.
@@ -86,12 +86,12 @@ final class InputWorker: @unchecked Sendable {
 
   /// What is read of one source in one round at most; the rest waits for the next round, so that a
   /// flood doesn't keep this thread from what else it has to do.
-  static let mostInRound = 4_096
+  static let maxInRound = 4_096
 
   /// Reads PortMIDI, then the tap beside it, and passes on what they have together.
   func readKeyboards(_ sequencer: inout Sequencer) {
     let start = MonotonicClock.nanoseconds()
-    for keyboard in keyboards { keyboard.fetch(into: &packets, atMost: Self.mostInRound) }
+    for keyboard in keyboards { keyboard.fetch(into: &packets, atMost: Self.maxInRound) }
     readTap(&sequencer)
     // After it has been read, so that nothing seems to have arrived before it did.
     let now = MonotonicClock.nanoseconds()
@@ -99,7 +99,7 @@ final class InputWorker: @unchecked Sendable {
   }
 
   func readTap(_ sequencer: inout Sequencer) {
-    for _ in 0..<Self.mostInRound {
+    for _ in 0..<Self.maxInRound {
       switch sequencer.tap.nextEvent() {
       case .bytes(let bytes, from: let address)?:
         guard let keyboard = keyboards.first(where: { $0.device.address == address }) else {
@@ -161,14 +161,14 @@ final class InputWorker: @unchecked Sendable {
   }
 
   /// Hands one message on, but for a key that was struck while this thread stood still.
-  func pass(_ message: Message, at time: UInt64, from player: Player, isOld: Bool) {
+  func pass(_ message: Message, at time: UInt64, from player: SourceState, isOld: Bool) {
     if isOld, case .noteOn = message { return pause.leaveOut() }
     player.held.note(message)
     receive(.message(message, time: time, from: player.source))
   }
 
   /// Releases all that a source holds.
-  func release(_ player: Player) {
+  func release(_ player: SourceState) {
     let time = options.frameTime(MonotonicClock.nanoseconds())
     for message in player.held.releases() {
       receive(.message(message, time: time, from: player.source))
@@ -185,7 +185,7 @@ struct Sequencer: ~Copyable {
 }
 
 /// One source's bytes and what it holds.
-final class Player {
+final class SourceState {
   let source: InputSource
   var parser = Parser()
   var held = HeldKeys()

@@ -4,7 +4,7 @@ internal import MIDI
 
 /// A device, read by PortMIDI and beside it by the tap.
 final class Keyboard {
-  let player: Player
+  let player: SourceState
   var device: InputDevice
   /// `nil` while PortMIDI is started again.
   private(set) var stream: PortMIDIStream?
@@ -22,7 +22,7 @@ final class Keyboard {
   var recovered = 0
   var reportNanoseconds: UInt64 = 0
 
-  init(_ player: Player, _ device: InputDevice, _ stream: consuming PortMIDIStream) {
+  init(_ player: SourceState, _ device: InputDevice, _ stream: consuming PortMIDIStream) {
     self.player = player
     self.device = device
     self.stream = consume stream

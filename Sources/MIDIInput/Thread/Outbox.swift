@@ -24,14 +24,14 @@ final class Outbox: Sendable {
   /// 3,125 bytes a second, which is what a MIDI cable carries: 64 bytes take 20 ms.
   private static let pieceNanoseconds: UInt64 = 21_000_000
   /// More would be somebody's mistake.
-  private static let mostParcels = 64
+  private static let maxParcels = 64
 
   private let state = Mutex(State())
 
   /// Puts a message in; returns whether there was room.
   func put(_ bytes: [UInt8], to outlets: [SequencerOutlet], name: String) -> Bool {
     state.withLock { state in
-      guard state.parcels.count < Self.mostParcels else { return false }
+      guard state.parcels.count < Self.maxParcels else { return false }
       state.parcels.append(Parcel(outlets: outlets, name: name, rest: bytes[...]))
       return true
     }

@@ -23,7 +23,7 @@ public struct Distance: Sendable, Equatable {
   public var sought: Double { total + timing }
 
   static let centsOfOne = 10.0
-  private static let mostOctaves = 3.0
+  private static let maxOctaves = 3.0
   /// Decibels below the loudest at which sound counts as silence.
   static let depth: Float = 60
   /// Decibels of full scale below which there is nothing.
@@ -62,8 +62,8 @@ public struct Distance: Sendable, Equatable {
       if reference.cents != nil {
         pitch += note.cents.map { min(abs($0) / Self.centsOfOne, 5) } ?? 5
       }
-      timing += min(note.outline.attackOctaves(from: reference.outline), Self.mostOctaves)
-      timing += min(note.outline.endingOctaves(from: reference.outline), Self.mostOctaves)
+      timing += min(note.outline.attackOctaves(from: reference.outline), Self.maxOctaves)
+      timing += min(note.outline.endingOctaves(from: reference.outline), Self.maxOctaves)
     }
     spectrum /= count
     envelope /= count

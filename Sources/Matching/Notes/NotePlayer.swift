@@ -51,11 +51,11 @@ public enum NotePlayer {
       var done = 0
       for release in releases {
         let end = min(Int(release.time), frames)
-        synthesizer.render(apart: start + done, frames: end - done)
+        synthesizer.renderVoicesSeparately(to: start + done, frames: end - done)
         done = end
         synthesizer.apply(release)
       }
-      synthesizer.render(apart: start + done, frames: frames - done)
+      synthesizer.renderVoicesSeparately(to: start + done, frames: frames - done)
       count = frames
     }
     for (index, note) in notes.enumerated() {

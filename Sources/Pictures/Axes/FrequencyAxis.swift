@@ -31,7 +31,7 @@ public struct FrequencyAxis: Equatable, Sendable {
     self.names = names
   }
 
-  var ticks: [Tick] {
+  var ticks: [AxisTick] {
     switch names {
     case .hertz: Ticks.hertz(from: lowest, to: highest)
     case .notes: Ticks.notes(from: lowest, to: highest)

@@ -55,7 +55,7 @@ struct PlotFrame {
   }
 
   /// Numbers below the lowest box, and lines through all; `place` says how far a value is, 0 … 1.
-  func drawHorizontalAxis(_ ticks: [Tick], lines: Bool, place: (Double) -> Double) {
+  func drawHorizontalAxis(_ ticks: [AxisTick], lines: Bool, place: (Double) -> Double) {
     guard style.hasWords else { return }
     let em = style.em
     var free = -Double.infinity
@@ -84,7 +84,7 @@ struct PlotFrame {
 
   /// Numbers at the left of a box; `place` says how far a value is from the bottom, 0 … 1.
   func drawVerticalAxis(
-    _ ticks: [Tick], in lane: Box, lines: Bool, place: (Double) -> Double
+    _ ticks: [AxisTick], in lane: Box, lines: Bool, place: (Double) -> Double
   ) {
     guard style.hasWords else { return }
     let em = style.em

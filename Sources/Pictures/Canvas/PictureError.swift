@@ -2,7 +2,7 @@
 ///
 /// Thread: any.
 public enum PictureError: Error, Equatable, Sendable {
-  /// A side is outside ``PictureSize/sides``, or there are more than ``PictureSize/mostPixels``.
+  /// A side is outside ``PictureSize/sides``, or there are more than ``PictureSize/maxPixels``.
   case size(width: Int, height: Int)
   /// There isn't enough memory for the picture.
   case memory

@@ -22,12 +22,12 @@ public struct PictureSize: Equatable, Sendable {
   /// What a side may be.
   public static let sides = 16...16_384
   /// The most pixels, which take 4 bytes each.
-  public static let mostPixels = 1 << 26
+  public static let maxPixels = 1 << 26
 
   /// - Throws: ``PictureError/size(width:height:)``.
   public init(width: Int, height: Int) throws(PictureError) {
     guard Self.sides.contains(width), Self.sides.contains(height),
-      width * height <= Self.mostPixels
+      width * height <= Self.maxPixels
     else { throw .size(width: width, height: height) }
     self.width = width
     self.height = height

@@ -41,7 +41,7 @@ public struct EnvelopePicture: Sendable {
       let box = cell.inset(top: heading)
       let part = PlotFrame(part: box, of: frame)
       part.drawVerticalAxis(
-        index % across == 0 ? levels : levels.map { Tick(value: $0.value, label: "") },
+        index % across == 0 ? levels : levels.map { AxisTick(value: $0.value, label: "") },
         in: box, lines: true
       ) { ($0 + range) / scale }
       if index + across >= numbers.count {

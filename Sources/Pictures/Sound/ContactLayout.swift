@@ -56,7 +56,7 @@ struct ContactLayout {
     }
   }
 
-  private var decades: [Tick] { axis.ticks.filter { [100, 1000, 10_000].contains($0.value) } }
+  private var decades: [AxisTick] { axis.ticks.filter { [100, 1000, 10_000].contains($0.value) } }
 
   /// One pair with its name.
   func draw(

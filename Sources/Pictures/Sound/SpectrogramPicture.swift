@@ -97,7 +97,7 @@ public final class SpectrogramPicture: SoundPicture {
     return try canvas.finish()
   }
 
-  private func named(_ ticks: [Tick]) -> [Tick] {
+  private func named(_ ticks: [AxisTick]) -> [AxisTick] {
     guard axis.names == .hertz, var last = ticks.last else { return ticks.reversed() }
     last.label += " Hz"
     return [last] + ticks.dropLast().reversed()

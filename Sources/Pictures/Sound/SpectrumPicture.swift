@@ -87,7 +87,7 @@ public final class SpectrumPicture: SoundPicture {
     return try canvas.finish()
   }
 
-  private func named(_ ticks: [Tick]) -> [Tick] {
+  private func named(_ ticks: [AxisTick]) -> [AxisTick] {
     guard axis.names == .hertz, var last = ticks.last else { return ticks }
     last.label += " Hz"
     return ticks.dropLast() + [last]

@@ -73,19 +73,19 @@ public final class WaveformPicture: SoundPicture {
   }
 
   /// Marks at full scale, a half and a quarter of it, above and below the middle.
-  private func levels(_ full: Double) -> [Tick] {
+  private func levels(_ full: Double) -> [AxisTick] {
     // Full scale itself, where samples go beyond it.
     let top = full > 1 && !isNormalized ? 1 : full
     let isRound = top == 1
     let positive = [1.0, 0.5, 0.25].map { part in
       let level = decibelsOf(top * part)
-      return Tick(
+      return AxisTick(
         value: top * part,
         label: Ticks.number(level, digits: isRound ? 0 : 1) + (part == 1 ? " dB" : ""))
     }
-    let middle = [Tick(value: 0, label: "−∞")]
+    let middle = [AxisTick(value: 0, label: "−∞")]
     // Below each other, the numbers of one box would meet those of the next.
     return positive + middle
-      + positive.map { Tick(value: -$0.value, label: outlines.count > 1 ? "" : $0.label) }
+      + positive.map { AxisTick(value: -$0.value, label: outlines.count > 1 ? "" : $0.label) }
   }
 }

@@ -9,7 +9,7 @@ extension ScopeRing {
     init(_ memory: ScopeMemory) { self.memory = memory }
 
     /// The most frames that can be read at once: half of what the ring holds.
-    public var mostFrames: Int { memory.capacity / 2 }
+    public var maxFrames: Int { memory.capacity / 2 }
 
     /// How many frames were written so far.
     ///
@@ -23,7 +23,7 @@ extension ScopeRing.Reader {
   ///
   /// - Parameters:
   ///   - left, right: filled from end to end, as many frames as they have room for, which must be
-  ///     the same for both and at most ``mostFrames``.
+  ///     the same for both and at most ``maxFrames``.
   ///   - tries: how often to begin again where the writer was faster, 1 or more.
   /// - Returns: how many frames were written when the last of these was; nil where the writer was
   ///   faster each time: the samples are then worth nothing.
@@ -32,7 +32,7 @@ extension ScopeRing.Reader {
   public func tryRead(
     left: inout [Float], right: inout [Float], tries: Int = 4
   ) -> UInt64? {
-    precondition(left.count == right.count && left.count <= mostFrames)
+    precondition(left.count == right.count && left.count <= maxFrames)
     let mask = UInt64(memory.capacity) - 1
     let count = UInt64(left.count)
     for _ in 0..<tries {

@@ -42,7 +42,7 @@ struct ControlSequence {
     return parameters[place][part]
   }
 
-  var event: InputEvent? {
+  var event: TerminalEvent? {
     switch (prefix, final) {
     case ("?", "u"): .reportsKeys
     case ("<", "M"), ("<", "m"): mouse
@@ -91,7 +91,7 @@ struct ControlSequence {
   }
 
   /// With modifiers, and whether it went down or up.
-  private func told(_ key: Key) -> InputEvent {
+  private func told(_ key: Key) -> TerminalEvent {
     var key = key
     key.hasShift = modifiers & 1 != 0
     key.hasAlt = modifiers & 2 != 0
@@ -104,7 +104,7 @@ struct ControlSequence {
     }
   }
 
-  private var mouse: InputEvent? {
+  private var mouse: TerminalEvent? {
     let code = number(0)
     if code & 64 != 0 { return code & 3 == 0 ? .wheel(steps: 1) : .wheel(steps: -1) }
     if final == "m" { return .mouseUp }

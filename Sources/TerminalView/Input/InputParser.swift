@@ -15,21 +15,21 @@ public struct InputParser: Sendable {
   public var isWaiting: Bool { !bytes.isEmpty }
 
   /// Takes bytes in; what they tell, in their order.
-  public mutating func read(_ new: some Sequence<UInt8>) -> [InputEvent] {
+  public mutating func read(_ new: some Sequence<UInt8>) -> [TerminalEvent] {
     bytes += new
-    var events: [InputEvent] = []
+    var events: [TerminalEvent] = []
     while let length = take(&events) { bytes.removeFirst(length) }
     return events
   }
 
   /// Nothing came for a while: an escape that stands alone was the key.
-  public mutating func flush() -> [InputEvent] {
+  public mutating func flush() -> [TerminalEvent] {
     defer { bytes = [] }
     return bytes == [27] ? [.press(Key(.escape))] : []
   }
 
   /// Takes the first of what has come; how many bytes it had, or nil where more must come.
-  private func take(_ events: inout [InputEvent]) -> Int? {
+  private func take(_ events: inout [TerminalEvent]) -> Int? {
     guard let first = bytes.first else { return nil }
     if first == 27 { return takeEscape(&events) }
     if first < 0x80 {
@@ -56,7 +56,7 @@ public struct InputParser: Sendable {
     }
   }
 
-  private func takeEscape(_ events: inout [InputEvent]) -> Int? {
+  private func takeEscape(_ events: inout [TerminalEvent]) -> Int? {
     guard bytes.count > 1 else { return nil }
     switch bytes[1] {
     case UInt8(ascii: "["):

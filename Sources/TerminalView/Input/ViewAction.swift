@@ -56,7 +56,7 @@ public enum ViewAction: Equatable, Sendable {
     }
     // Letters in upper case are commands, wherever they are.
     guard !character.isUppercase, let place = key.place,
-      let semitones = NoteKeys.semitones(place)
+      let semitones = ComputerKeyboard.semitones(place)
     else { return nil }
     self = .note(semitones: semitones)
   }

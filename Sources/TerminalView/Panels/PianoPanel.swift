@@ -27,7 +27,7 @@ extension ViewState {
       : isLast && inside == (piano.keyWidth > 2 ? 1 : 0)
     var scalar: Unicode.Scalar = " "
     if hasMark {
-      let letter = NoteKeys.letter(for: key - hand.lowestKey)
+      let letter = ComputerKeyboard.letter(for: key - hand.lowestKey)
       scalar = isDown(key) ? grid.glyphs.dot : letter ?? " "
     } else if !isBlack, inside == 0, isLast || piano.black(at: place) == nil, piano.keyWidth > 2 {
       // Where two white keys meet.

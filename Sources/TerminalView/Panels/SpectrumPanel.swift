@@ -1,7 +1,7 @@
 internal import Analysis
 internal import Glibc
 
-extension SoundPicture {
+extension SoundAnalysis {
   /// The spectrum's axis: from A−1 up to half the sample rate, at most 20 kHz.
   var axis: LogarithmicAxis { LogarithmicAxis(from: 27.5, to: min(20_000, sampleRate / 2)) }
 }

@@ -80,7 +80,7 @@ public struct ViewState: Sendable {
   /// Figures beside the two meters, a row each, the most important first.
   public var figures: [[String]] = []
   /// The wave, the spectrum and the meters.
-  public var sound = SoundPicture()
+  public var sound = SoundAnalysis()
   /// What is played by whom; empty where there is no synthesizer.
   public var channels: [Channel] = []
   /// Empty where there is no synthesizer.

@@ -16,7 +16,7 @@ enum NoteName {
   }
 }
 
-extension SoundPicture {
+extension SoundAnalysis {
   /// The strongest partial in words, `A3 +2  440.5 Hz  −12 dB`; nil in silence.
   public var strongest: String? {
     guard let found = RunningSpectrum.strongest(amplitudes, binWidth: binWidth) else { return nil }

@@ -4,7 +4,7 @@ public import Realtime
 /// What there is to see of a sound at one moment.
 ///
 /// Thread: any.
-public struct SoundPicture: Sendable {
+public struct SoundAnalysis: Sendable {
   /// Frames a second.
   public var sampleRate = 48_000.0
   /// The wave of both channels' mean, steadied.
@@ -33,7 +33,7 @@ public struct SoundAnalyser: ~Copyable {
   public static let spectrumFrames = 8_192
 
   /// The newest picture.
-  public private(set) var picture = SoundPicture()
+  public private(set) var picture = SoundAnalysis()
   private let reader: ScopeRing.Reader
   private var spectrum: RunningSpectrum
   private var peaks = FallingPeaks(count: SoundAnalyser.spectrumFrames / 2 + 1)

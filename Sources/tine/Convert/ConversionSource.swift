@@ -31,7 +31,7 @@ struct ConversionSource {
         isBank = true
         for name in names { try addText(input + "/" + name) }
       } else if let place = VoiceFile.place(input) {
-        let bytes = try InputFile.bytes(place.path)
+        let bytes = try WholeFileReader.bytes(place.path)
         if place.voice != nil || VoiceFile.isMeant(place.path, bytes) {
           try addDump(VoiceFile.voices(bytes, path: place.path), place)
         } else {
@@ -60,13 +60,13 @@ struct ConversionSource {
   }
 
   private mutating func addText(_ path: String) throws(Failure) {
-    let bytes = try InputFile.bytes(path)
+    let bytes = try WholeFileReader.bytes(path)
     paths.append(path)
     isDump = false
     do throws(TextError) {
       voices.append(Item(patch: try PresetText(bytes).patch, voice: nil, origin: path))
     } catch {
-      throw Failure(PresetLoader.sentence(error.problems[0], path))
+      throw Failure(PresetLoader.message(error.problems[0], path))
     }
   }
 

@@ -5,7 +5,7 @@ enum VoiceListing {
   static func print(_ paths: [String]) throws(Failure) {
     var faulty = 0
     for path in paths {
-      let bytes = try InputFile.bytes(path)
+      let bytes = try WholeFileReader.bytes(path)
       switch found(in: bytes) {
       case .success(let dump):
         try Terminal.output(page(dump, path))

@@ -97,7 +97,7 @@ enum DevicesJSON {
         ("rates", .array(abilities.rates.map { .integer($0) })),
         ("formats", .array(abilities.formats.map { .string($0.name) })),
         ("fewestChannels", .integer(abilities.channels.lowerBound)),
-        ("mostChannels", .integer(abilities.channels.upperBound)),
+        ("maxChannels", .integer(abilities.channels.upperBound)),
         ("shortestPeriod", .integer(abilities.periods.lowerBound)),
         ("longestPeriod", .integer(abilities.periods.upperBound)),
       ]

@@ -2,7 +2,7 @@ import ALSA
 import AudioOutput
 
 extension Failure {
-  /// The sentence for a device that can't be played on: what, and what to do.
+  /// The message for a device that can't be played on: what, and what to do.
   init(_ error: DeviceError) {
     switch error {
     case .unknown(let wanted, let candidates):

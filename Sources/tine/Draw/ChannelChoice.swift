@@ -22,7 +22,7 @@ enum ChannelChoice: Equatable, Sendable {
   }
 
   /// More below each other would be too thin to see.
-  static let mostLanes = 16
+  static let maxLanes = 16
 
   /// - Parameter name: the file's, for messages.
   func lanes(of count: Int, _ name: String) throws(Failure) -> [SoundForm.Lane] {
@@ -34,7 +34,7 @@ enum ChannelChoice: Equatable, Sendable {
       }
       return [SoundForm.Lane(channels: number - 1..<number)]
     case .each:
-      if count > Self.mostLanes {
+      if count > Self.maxLanes {
         throw Failure(
           "\(name): has \(count) channels, too many to see; name one with --channels")
       }

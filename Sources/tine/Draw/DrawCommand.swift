@@ -102,8 +102,8 @@ enum DrawCommand: Subcommand {
         try SongChoice().select(song, request.name), sampleRate: rate, longest: 3600,
         velocityCurve: .linear
       ) { _ in bank }
-      if let sentence = MissingNotes.sentence(song, played: music.notes.count) {
-        throw Failure("\(request.name): \(sentence)")
+      if let message = MissingNotes.message(song, played: music.notes.count) {
+        throw Failure("\(request.name): \(message)")
       }
       if music.isCut && !arguments.has(.quiet) {
         Terminal.warning("\(request.name): lasts more than an hour; the first is drawn")

@@ -96,7 +96,7 @@ struct DrawSettings: Sendable {
     throw arguments.wrong(
       option,
       "a width and a height such as 1200x400, each \(sides.lowerBound) to \(sides.upperBound) and"
-        + " together at most \(PictureSize.mostPixels >> 20) million pixels")
+        + " together at most \(PictureSize.maxPixels >> 20) million pixels")
   }
 
   /// The kind that is asked for; nil without the option.

@@ -54,7 +54,7 @@ enum DrawSource {
           return try voice(bank, path)
         }
       }
-      if let bytes = try? InputFile.bytes(path), let text = try? PresetText(bytes) {
+      if let bytes = try? WholeFileReader.bytes(path), let text = try? PresetText(bytes) {
         return .preset(text.patch, name: text.patch.name)
       }
       throw Failure(
@@ -94,8 +94,8 @@ enum DrawSource {
     return ""
   }
 
-  private static func lowered(_ sentence: String) -> String {
-    let text = sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+  private static func lowered(_ message: String) -> String {
+    let text = message.hasSuffix(".") ? String(message.dropLast()) : message
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 

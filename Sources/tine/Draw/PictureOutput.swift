@@ -71,7 +71,7 @@ struct PictureOutput: Sendable {
 }
 
 extension Failure {
-  /// The sentence for what went wrong with a picture.
+  /// The message for what went wrong with a picture.
   init(_ error: PictureError, _ name: String) {
     switch error {
     case .size(let width, let height):

@@ -43,11 +43,11 @@ enum InfoCommand: Subcommand {
         failed += 1
         if arguments.has(json) {
           let line: [(name: String, value: JSON)] = [
-            ("file", .string(SongFile.name(song.path))), ("error", .string(error.sentence)),
+            ("file", .string(SongFile.name(song.path))), ("error", .string(error.message)),
           ]
           try Terminal.output(JSON.object(line).text + "\n")
         }
-        Terminal.error(error.sentence)
+        Terminal.error(error.message)
       }
     }
     if failed > 0 {
@@ -69,8 +69,8 @@ enum InfoCommand: Subcommand {
       Terminal.error("\(name): \(odd)")
       return false
     }
-    guard let sentence = MissingNotes.sentence(facts.song, played: facts.notes) else { return true }
-    let silent = "\(name): \(sentence)"
+    guard let message = MissingNotes.message(facts.song, played: facts.notes) else { return true }
+    let silent = "\(name): \(message)"
     if isStrict { Terminal.error(silent) } else { Terminal.warning(silent) }
     return !isStrict
   }

@@ -8,7 +8,7 @@ extension SongFacts {
       ("division", division), ("seconds", .number(song.duration.seconds)),
       ("title", .string(tags.title)), ("artist", .string(tags.artist)),
       ("copyright", .string(tags.copyright)),
-      ("notes", .integer(notes)), ("mostHeld", .integer(mostHeld)), ("texts", .integer(texts)),
+      ("notes", .integer(notes)), ("maxHeld", .integer(maxHeld)), ("texts", .integer(texts)),
       ("encoding", song.textEncoding.map { .string($0.description) } ?? .null),
       (
         "tempos",

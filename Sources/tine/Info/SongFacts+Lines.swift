@@ -14,7 +14,7 @@ extension SongFacts {
     add("tempo", tempoLine, to: &lines)
     add("meter", list(timeSignatures), to: &lines)
     add("key", list(keySignatures), to: &lines)
-    let heading = "\(notes), at most \(mostHeld) held at once"
+    let heading = "\(notes), at most \(maxHeld) held at once"
     add("notes", notes == 0 ? "none" : heading, to: &lines)
     for (index, track) in tracks.enumerated() {
       add(index == 0 ? "tracks" : "", "\(index + 1)\(described(track))", to: &lines)
@@ -31,8 +31,8 @@ extension SongFacts {
     }
     let rest = song.warningCount - groups.reduce(0) { $0 + $1.count }
     if rest > 0 { add("", "and \(rest) more", to: &lines) }
-    for (index, sentence) in unplayed.silentSentences.enumerated() {
-      add(index == 0 ? "ignored" : "", sentence, to: &lines)
+    for (index, message) in unplayed.silentSentences.enumerated() {
+      add(index == 0 ? "ignored" : "", message, to: &lines)
     }
     return lines
   }

@@ -40,7 +40,7 @@ struct SongFacts {
   private(set) var channels: [Int: Channel] = [:]
   let tempos: [Tempo]
   private(set) var notes = 0
-  private(set) var mostHeld = 0
+  private(set) var maxHeld = 0
   /// Lyrics, markers and other texts in time.
   private(set) var texts = 0
   private(set) var timeSignatures: [String] = []
@@ -106,7 +106,7 @@ struct SongFacts {
     var held = HeldNotes()
     let paired = NotePairs.tagged(commands)
     for command in paired { held.take(command) }
-    mostHeld = held.most
+    maxHeld = held.most
     if let lastSound = SilentEnd.lastSound(paired) {
       let silence = song.duration.seconds - song.tempoMap.time(atTick: lastSound).seconds
       remarks += [SilentEnd(after: lastSound, seconds: silence).remark(nil)].compactMap(\.self)

@@ -40,7 +40,7 @@ struct KeySettings: Sendable {
     if scalePath == nil && mapPath == nil && a4 == nil { return }
     var scale = Scale.equal
     if let scalePath {
-      let bytes = try InputFile.bytes(scalePath)
+      let bytes = try WholeFileReader.bytes(scalePath)
       if bytes.first == 0xF0 {
         if mapPath != nil || a4 != nil {
           throw .usage(
@@ -64,7 +64,7 @@ struct KeySettings: Sendable {
 
   private static func keyMap(_ path: String?, a4: Double) throws(Failure) -> KeyMap {
     guard let path else { return KeyMap(a4: a4) }
-    let bytes = try InputFile.bytes(path)
+    let bytes = try WholeFileReader.bytes(path)
     do throws(TuningError) {
       return try KeyMap(kbm: bytes)
     } catch { throw Failure(error, in: path) }

@@ -20,7 +20,7 @@ struct MatchSearch {
       matcher = Matcher(notes, start: start, seed: seed)
       return
     }
-    let text = String(decoding: try InputFile.bytes(file), as: UTF8.self)
+    let text = String(decoding: try WholeFileReader.bytes(file), as: UTF8.self)
     do throws(MatchStateError) {
       matcher = try Matcher(notes, start: start, seed: seed, state: text)
     } catch {

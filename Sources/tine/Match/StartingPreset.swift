@@ -8,10 +8,10 @@ struct StartingPreset {
   init(_ name: String) throws(Failure) {
     let entry = try PresetFolders.find(name)
     if entry.isBank { throw Failure("\(entry.path): is a bank; name one preset to start with") }
-    let bytes = try InputFile.bytes(entry.path)
+    let bytes = try WholeFileReader.bytes(entry.path)
     do throws(TextError) {
       preset = try PresetText(bytes)
-    } catch { throw Failure(PresetLoader.sentence(error.problems[0], entry.path)) }
+    } catch { throw Failure(PresetLoader.message(error.problems[0], entry.path)) }
   }
 
   /// The text with the numbers of another patch.

@@ -111,11 +111,11 @@ struct PlayOptions {
     }
   }
 
-  private static let formats: [(word: String, format: SampleFormat)] = [
+  private static let formats: [(word: String, format: PCMFormat)] = [
     ("s16", .s16), ("s24", .s24), ("s24packed", .s24Packed), ("s32", .s32), ("float", .float32),
   ]
 
-  private static func format(_ arguments: Arguments) throws(Failure) -> SampleFormat? {
+  private static func format(_ arguments: Arguments) throws(Failure) -> PCMFormat? {
     guard let text = arguments.text(PlayCommand.format) else { return nil }
     let wanted = text.lowercased()
     guard let found = formats.first(where: { $0.word == wanted }) else {

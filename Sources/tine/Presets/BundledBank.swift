@@ -12,7 +12,7 @@ struct BundledBank: Sendable {
   /// Nil where a name means anything else.
   init?(named name: String) {
     guard VoiceFile.place(name) == nil, let entry = try? PresetFolders.find(name), entry.isBank,
-      PresetFolders.isBundled(entry), let bytes = try? InputFile.bytes(entry.path),
+      PresetFolders.isBundled(entry), let bytes = try? WholeFileReader.bytes(entry.path),
       let (map, presetNames) = try? BankText.map(in: bytes)
     else { return nil }
     self.entry = entry
@@ -22,7 +22,7 @@ struct BundledBank: Sendable {
 
   /// The part of the bank that the commands play.
   func part(for commands: [Command]) throws(Failure) -> Bank {
-    let reach = SongReach(commands)
+    let reach = UsedPrograms(commands)
     var (bank, needed) = map.part(
       programs: reach.programs, kits: reach.kits, drumKeys: reach.drumKeys)
     for index in needed {

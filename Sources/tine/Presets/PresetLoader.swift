@@ -10,20 +10,20 @@ enum PresetLoader {
   }
 
   static func bank(_ entry: PresetFolders.Entry) throws(Failure) -> Bank {
-    let bytes = try InputFile.bytes(entry.path)
+    let bytes = try WholeFileReader.bytes(entry.path)
     do throws(TextError) {
       return entry.isBank
         ? try bankText(bytes, entry).bank : Bank(single: try PresetText(bytes).patch)
     } catch {
       let rest = error.problems.count - 1
       let more = rest > 0 ? " (and \(rest) more: `tine presets check \(entry.path)`)" : ""
-      throw Failure(sentence(error.problems[0], entry.path) + more)
+      throw Failure(message(error.problems[0], entry.path) + more)
     }
   }
 
   /// The files that a preset or a bank is made of, as far as they can be found.
   static func paths(_ entry: PresetFolders.Entry) -> [String] {
-    guard entry.isBank, let bytes = try? InputFile.bytes(entry.path),
+    guard entry.isBank, let bytes = try? WholeFileReader.bytes(entry.path),
       let names = try? BankText.presetNames(in: bytes)
     else { return [entry.path] }
     return [entry.path] + names.compactMap { preset($0, of: entry)?.path }
@@ -39,7 +39,7 @@ enum PresetLoader {
 
   /// Everything that is wrong with a preset or a bank; empty if it can be used.
   static func problems(_ entry: PresetFolders.Entry) throws(Failure) -> [TextProblem] {
-    let bytes = try InputFile.bytes(entry.path)
+    let bytes = try WholeFileReader.bytes(entry.path)
     do throws(TextError) {
       if entry.isBank {
         _ = try bankText(bytes, entry)
@@ -55,7 +55,7 @@ enum PresetLoader {
   /// What a list says about a preset or a bank; a broken one is in the list too.
   static func about(_ entry: PresetFolders.Entry) -> String {
     do throws(Failure) {
-      let bytes = try InputFile.bytes(entry.path)
+      let bytes = try WholeFileReader.bytes(entry.path)
       do throws(TextError) {
         if entry.isBank {
           let names = try BankText.presetNames(in: bytes)
@@ -63,15 +63,15 @@ enum PresetLoader {
         }
         return try PresetText(bytes).patch.about
       } catch {
-        return "can't be used: \(sentence(error.problems[0], entry.path))"
+        return "can't be used: \(message(error.problems[0], entry.path))"
       }
     } catch {
-      return "can't be used: \(error.sentence)"
+      return "can't be used: \(error.message)"
     }
   }
 
   /// `FILE:LINE:COLUMN: what is wrong`, as editors and compilers write it.
-  static func sentence(_ problem: TextProblem, _ path: String) -> String {
+  static func message(_ problem: TextProblem, _ path: String) -> String {
     "\(path):\(problem.line):\(problem.column): \(problem.message)"
   }
 
@@ -95,10 +95,10 @@ enum PresetLoader {
   private static func patch(_ path: String) throws(UnresolvedPreset) -> Patch {
     let bytes: [UInt8]
     do throws(Failure) {
-      bytes = try InputFile.bytes(path)
-    } catch { throw UnresolvedPreset(error.sentence) }
+      bytes = try WholeFileReader.bytes(path)
+    } catch { throw UnresolvedPreset(error.message) }
     do throws(TextError) {
       return try PresetText(bytes).patch
-    } catch { throw UnresolvedPreset(sentence(error.problems[0], path)) }
+    } catch { throw UnresolvedPreset(message(error.problems[0], path)) }
   }
 }

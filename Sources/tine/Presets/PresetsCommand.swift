@@ -68,14 +68,14 @@ enum PresetsCommand: Subcommand {
   /// right; but not what is none.
   private static func show(_ wanted: String) throws(Failure) {
     let entry = try PresetFolders.find(wanted)
-    let bytes = try InputFile.bytes(entry.path)
+    let bytes = try WholeFileReader.bytes(entry.path)
     let problems = try PresetLoader.problems(entry)
     if let first = problems.first {
-      let sentence = PresetLoader.sentence(first, entry.path)
+      let message = PresetLoader.message(first, entry.path)
       guard hasKey(bytes, isBank: entry.isBank) else {
         throw Failure("\(entry.path): isn't a preset or a bank: \(first.message)")
       }
-      Terminal.warning(sentence)
+      Terminal.warning(message)
     }
     try Terminal.output(bytes)
   }
@@ -100,14 +100,14 @@ enum PresetsCommand: Subcommand {
     for path in paths {
       do throws(Failure) {
         let problems = try PresetLoader.problems(PresetFolders.entry(at: path))
-        for problem in problems { Terminal.error(PresetLoader.sentence(problem, path)) }
+        for problem in problems { Terminal.error(PresetLoader.message(problem, path)) }
         if problems.count == TextError.limit {
           Terminal.error("\(path): there may be more; these are the first \(problems.count)")
         }
         if problems.isEmpty { try Terminal.output("\(path): good\n") }
         faulty += problems.isEmpty ? 0 : 1
       } catch {
-        Terminal.error(error.sentence)
+        Terminal.error(error.message)
         faulty += 1
       }
     }

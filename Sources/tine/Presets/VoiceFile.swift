@@ -31,7 +31,7 @@ enum VoiceFile {
   /// one of a voice file.
   static func bank(named name: String, isQuiet: Bool) throws(Failure) -> Bank? {
     guard let place = place(name) else { return nil }
-    let bytes = try InputFile.bytes(place.path)
+    let bytes = try WholeFileReader.bytes(place.path)
     // A number is asked of voice files only.
     guard place.voice != nil || isMeant(place.path, bytes) else { return nil }
     let dump = try voices(bytes, path: place.path)

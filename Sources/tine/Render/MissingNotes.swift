@@ -6,7 +6,7 @@ enum MissingNotes {
   /// Nil for a song of which a part plays a note.
   ///
   /// - Parameter notes: how many notes a part plays.
-  static func sentence(_ song: Song, played notes: Int) -> String? {
+  static func message(_ song: Song, played notes: Int) -> String? {
     if notes > 0 { return nil }
     return song.noteCount == 0 ? "there isn't a note in it" : unheard(song.noteCount)
   }
@@ -14,7 +14,7 @@ enum MissingNotes {
   /// The same for what is selected of a song.
   ///
   /// - Parameter rate: the frames a second of the music.
-  static func sentence(
+  static func message(
     _ song: Song, _ selected: SelectedSong, _ music: Music, rate: Int
   ) -> String? {
     guard music.notes.isEmpty else { return nil }

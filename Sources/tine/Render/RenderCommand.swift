@@ -77,7 +77,7 @@ enum RenderCommand: Subcommand {
       picture: try RenderPicture(arguments),
       reserved: ReservedFiles(songs: [path]) { sources(arguments) })
     let result =
-      job.isUpToDate(Freshness(arguments))
+      job.isUpToDate(UpToDateCheck(arguments))
       ? job.upToDate : job.run(settings, showsProgress: !isQuiet && !isJSON)
     if isJSON {
       let line = result.json.text

@@ -70,8 +70,8 @@ struct RenderJob: Sendable {
         "lasts \(duration(selected.duration.seconds)); cut after \(duration(settings.longest))"
           + " (see --max-length)")
     }
-    if let sentence = MissingNotes.sentence(song, selected, music, rate: rate) {
-      odd.append(sentence)
+    if let message = MissingNotes.message(song, selected, music, rate: rate) {
+      odd.append(message)
     }
     if settings.isStrict, let first = odd.first { throw Failure("\(name): \(first)") }
     warnings = odd.map { "\(name): \($0)" }
@@ -123,7 +123,7 @@ extension RenderJob.Result {
       members += summary.members
     case .upToDate: members.append(("status", .string("up to date")))
     case .failed(let failure):
-      members += [("status", .string("failed")), ("error", .string(failure.sentence))]
+      members += [("status", .string("failed")), ("error", .string(failure.message))]
     }
     members.append(("warnings", .array(warnings.map(JSON.string))))
     return .object(members)

@@ -7,7 +7,7 @@ func damage(_ count: Int) -> String {
 }
 
 extension Failure {
-  /// The sentence for what went wrong with an audio file.
+  /// The message for what went wrong with an audio file.
   init(_ error: AudioFileError) {
     switch error {
     case .isFolder(let path):

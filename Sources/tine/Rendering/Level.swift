@@ -7,16 +7,19 @@ struct Level: Sendable {
   /// Whether what is too loud is bent as it is when one plays; if not, it is as loud as it is.
   var isLimited = true
   /// What an operator has to reach to be made.
-  var faintest = Synthesizer.faintest
+  var audibilityThreshold = Synthesizer.audibilityThreshold
 
   /// The same for the engine, which doesn't know of a gain that comes after it.
-  var faintestInEngine: Float { isLimited ? faintest : faintest / max(gain, 1) }
+  var engineAudibilityThreshold: Float {
+    isLimited ? audibilityThreshold : audibilityThreshold / max(gain, 1)
+  }
 
   /// What the engine is told, and what its sound is multiplied by afterwards.
   ///
   /// Where nothing may be limited, the engine plays far below the limiter's knee: 72 dB, more than all
   /// voices and the user's gain can add up to. It is a power of two, so that no bit is lost.
-  var parts: (engine: Float, after: Float) {
-    isLimited ? (gain, 1) : (0x1p-12, gain * 0x1p12)
-  }
+  var engineGain: Float { isLimited ? gain : 0x1p-12 }
+
+  /// What the engine’s sound is multiplied by afterwards; see ``engineGain``.
+  var postGain: Float { isLimited ? 1 : gain * 0x1p12 }
 }

@@ -27,13 +27,13 @@ struct Player: ~Copyable {
       case .vintage:
         let output = VintageOutput(rate: rate, block: frames)
         delayFrames = output.delayFrames
-        mostOutput = output.mostOutput(of: frames)
+        maxOutput = output.maxOutput(of: frames)
         vintage = .some(output)
         oversampling = nil
       case .faster(let times):
         let output = Oversampling(times, rate: rate, block: frames)
         delayFrames = output.delayFrames
-        mostOutput = output.mostOutput(of: frames)
+        maxOutput = output.maxOutput(of: frames)
         vintage = nil
         oversampling = .some(output)
       }
@@ -44,7 +44,7 @@ struct Player: ~Copyable {
     let delayFrames: Int
 
     /// What a block becomes, at most.
-    let mostOutput: Int
+    let maxOutput: Int
 
     /// What some frames of the block become; returns how many.
     mutating func convert(_ frames: Int, into target: StereoBlock) -> Int {
@@ -74,23 +74,23 @@ struct Player: ~Copyable {
     fadeFrames = Int(Double(clock.rate(for: rate)) * Self.fadeSeconds)
     synthesizer = Synthesizer(
       sounds: sounds.borrowed(), sampleRate: Double(clock.rate(for: rate)), voices: voices,
-      effects: effects, faintest: level.faintestInEngine)
+      effects: effects, audibilityThreshold: level.engineAudibilityThreshold)
     conversion = Conversion(clock, rate: rate, block: block)
-    synthesizer.apply(Command(.masterGain, value: level.parts.engine))
+    synthesizer.apply(Command(.masterGain, value: level.engineGain))
   }
 
   /// How long a sound that is cut takes to fade out.
   private static let fadeSeconds = 0.005
 
   var isSilent: Bool { synthesizer.isSilent }
-  var counters: Counters { synthesizer.counters }
+  var counters: SynthesizerCounters { synthesizer.counters }
 
   /// Room for what some frames of the engine's make.
   static func room(for frames: Int, rate: Int, _ clock: EngineClock) -> StereoBlock {
     guard let conversion = Conversion(clock, rate: rate, block: frames) else {
       return StereoBlock(frames: frames)
     }
-    return StereoBlock(frames: conversion.mostOutput)
+    return StereoBlock(frames: conversion.maxOutput)
   }
 
   /// Makes the next frames of the engine's; the commands are at their times.
@@ -105,8 +105,8 @@ struct Player: ~Copyable {
       return convert(frames, into: block)
     }
     play(block, start, frames, commands)
-    if level.parts.after != 1 {
-      block.multiply(by: level.parts.after, start..<start + frames)
+    if level.postGain != 1 {
+      block.multiply(by: level.postGain, start..<start + frames)
     }
     return frames
   }
@@ -124,7 +124,7 @@ struct Player: ~Copyable {
 
   private mutating func convert(_ frames: Int, into block: StereoBlock) -> Int {
     let count = conversion!.convert(frames, into: block)
-    if level.parts.after != 1 { block.multiply(by: level.parts.after, 0..<count) }
+    if level.postGain != 1 { block.multiply(by: level.postGain, 0..<count) }
     return count
   }
 
@@ -133,7 +133,7 @@ struct Player: ~Copyable {
   ) {
     let first = Int(synthesizer.frame)
     defer { fadeOut(block, start, first, frames) }
-    let gain = level.parts.engine
+    let gain = level.engineGain
     if gain != 1 && commands.contains(where: { Self.setsGain($0.kind) }) {
       apply(Self.amplified(commands, gain)[...], block, start, frames)
     } else {

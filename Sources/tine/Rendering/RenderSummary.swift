@@ -13,7 +13,7 @@ struct RenderSummary {
   var peakDecibels = 0.0
   /// Nil where it is too short or too quiet to have one.
   var loudness: Double?
-  var mostVoices = 0
+  var peakVoices = 0
   var stolenVoices = 0
   var limitedSamples = 0
   var clippedSamples = 0
@@ -28,7 +28,7 @@ struct RenderSummary {
       duration(seconds),
       "peak \(decibels(peakDecibels)) dBFS",
       loudness.map { "loudness \(signed($0)) LUFS" } ?? "no loudness to measure",
-      "at most \(counted(mostVoices, "voice"))",
+      "at most \(counted(peakVoices, "voice"))",
       "\(stolenVoices) stolen",
       "\(counted(limitedSamples, "sample")) limited",
     ]
@@ -45,7 +45,7 @@ struct RenderSummary {
   var members: [(name: String, value: JSON)] {
     [
       ("seconds", .number(seconds)), ("peak", .number(rounded(peakDecibels))),
-      ("loudness", JSON(loudness.map(rounded))), ("voices", .integer(mostVoices)),
+      ("loudness", JSON(loudness.map(rounded))), ("voices", .integer(peakVoices)),
       ("stolen", .integer(stolenVoices)), ("limited", .integer(limitedSamples)),
       ("clipped", .integer(clippedSamples)), ("elapsed", .number(elapsed)),
       (

@@ -70,7 +70,7 @@ struct Rendering: Sendable {
       let seconds = Double(writer.frames) / rate
       progress.show(seconds, of: max(end, seconds))
     } counting: { counters in
-      summary.mostVoices = Int(counters.mostVoices)
+      summary.peakVoices = Int(counters.peakVoices)
       summary.stolenVoices = Int(counters.stolenVoices)
       summary.limitedSamples = Int(counters.limitedSamples)
     }
@@ -96,7 +96,7 @@ struct Rendering: Sendable {
       var level = Level(gain: Float(amplitudeOf(gainDecibels)))
       // Where noise covers it, nothing is made louder afterwards, nor put together from parts.
       if format.samples == .int16 && format.dither && stems == nil {
-        level.faintest = Synthesizer.faintestIn16Bits
+        level.audibilityThreshold = Synthesizer.audibilityThreshold16Bit
       }
       return (level, nil)
     }
@@ -134,18 +134,18 @@ struct Rendering: Sendable {
     _ take: (
       StereoBlock, _ frames: Int, _ made: Int, ArraySlice<Command>
     ) throws(Stop) -> Void,
-    counting count: (Counters) -> Void = { _ in }
+    counting count: (SynthesizerCounters) -> Void = { _ in }
   ) throws(Stop) {
     if threads > 1 && end > BlockPipe.frames && clock == .output {
       let pipe = BlockPipe()
       var failure: Stop? = nil
       let counters = WorkerThreads.run {
-        var walk = Walk(self, rate, level)
+        var cursor = RenderCursor(self, rate, level)
         pipe.fill {
-          let (frames, _, commands) = walk.next($0, most: BlockPipe.frames)
+          let (frames, _, commands) = cursor.next($0, most: BlockPipe.frames)
           return (frames, commands)
         }
-        return walk.player.counters
+        return cursor.player.counters
       } beside: {
         do throws(Stop) {
           try pipe.drain { block, frames, range throws(Stop) in
@@ -156,20 +156,20 @@ struct Rendering: Sendable {
       if let failure { throw failure }
       if let counters { return count(counters) }
     }
-    var walk = Walk(self, rate, level)
+    var cursor = RenderCursor(self, rate, level)
     let block = Player.room(for: Self.block, rate: Int(rate), clock)
     while true {
-      let (frames, made, range) = walk.next(block, most: Self.block)
+      let (frames, made, range) = cursor.next(block, most: Self.block)
       if made == 0 { break }
       try take(block, frames, made, commands[range])
     }
-    let rest = walk.player.finish(block)
+    let rest = cursor.player.finish(block)
     if rest > 0 { try take(block, rest, 0, []) }
-    count(walk.player.counters)
+    count(cursor.player.counters)
   }
 
   /// The engine on its way through the commands.
-  private struct Walk: ~Copyable {
+  private struct RenderCursor: ~Copyable {
     private let rendering: Rendering
     private let rate: Double
     var player: Player

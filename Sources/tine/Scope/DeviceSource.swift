@@ -71,7 +71,7 @@ final class DeviceSource: ScopeSource {
 }
 
 extension Failure {
-  /// The sentence for a device that can't be recorded from: what, and what to do.
+  /// The message for a device that can't be recorded from: what, and what to do.
   init(_ error: CaptureError) {
     switch error {
     case .unknown(let wanted, let candidates):

@@ -1,4 +1,4 @@
-/// Why the command ends without having done what it was asked for: one sentence and an exit code.
+/// Why the command ends without having done what it was asked for: one message and an exit code.
 struct Failure: Error {
   enum Kind: Int32 {
     /// Something in the world: a file, a disk, a device.
@@ -9,21 +9,21 @@ struct Failure: Error {
 
   var kind: Kind
   /// What, where, what to do. No full stop, no program name.
-  var sentence: String
+  var message: String
 
-  init(_ sentence: String) {
+  init(_ message: String) {
     kind = .failed
-    self.sentence = sentence
+    self.message = message
   }
 
-  private init(_ kind: Kind, _ sentence: String) {
+  private init(_ kind: Kind, _ message: String) {
     self.kind = kind
-    self.sentence = sentence
+    self.message = message
   }
 
   /// A command line that isn't right, with the page that says how it would be.
-  static func usage(_ sentence: String, see subcommand: String? = nil) -> Failure {
+  static func usage(_ message: String, see subcommand: String? = nil) -> Failure {
     let page = subcommand.map { "tine \($0) --help" } ?? "tine --help"
-    return Failure(.usage, "\(sentence) (see `\(page)`)")
+    return Failure(.usage, "\(message) (see `\(page)`)")
   }
 }

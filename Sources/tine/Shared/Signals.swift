@@ -23,7 +23,7 @@ enum Signals {
     sigemptyset(&mask)
     for number in [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE] { sigaddset(&mask, number) }
     sigprocmask(SIG_UNBLOCK, &mask, nil)
-    // A file that may not grow is a sentence, not a core dump.
+    // A file that may not grow is a message, not a core dump.
     signal(SIGXFSZ, SIG_IGN)
   }
 

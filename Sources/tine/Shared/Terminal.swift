@@ -20,16 +20,16 @@ enum Terminal {
   /// Who shows lines while the screen is a view's, which a line would spoil. Main thread only.
   nonisolated(unsafe) static var listener: ((String, Weight) -> Void)?
 
-  static func error(_ sentence: String) { tell(sentence, .error) }
+  static func error(_ message: String) { tell(message, .error) }
 
-  static func warning(_ sentence: String) { tell(sentence, .warning) }
+  static func warning(_ message: String) { tell(message, .warning) }
 
   /// A line about what was done.
   static func note(_ line: String) { tell(line, .note) }
 
-  private static func tell(_ sentence: String, _ weight: Weight) {
+  private static func tell(_ message: String, _ weight: Weight) {
     if let listener {
-      listener(printable(sentence), weight)
+      listener(printable(message), weight)
       // A log goes on being one.
       if isatty(STDERR_FILENO) == 1 { return }
     }
@@ -39,7 +39,7 @@ enum Terminal {
       case .warning: paint("tine: warning:", 33) + " "
       case .error: paint("tine:", 31) + " "
       }
-    writeAll(to: STDERR_FILENO, Array("\(head)\(printable(sentence))\n".utf8))
+    writeAll(to: STDERR_FILENO, Array("\(head)\(printable(message))\n".utf8))
   }
 
   /// Replaces the line that shows how far it is; nil takes it away.

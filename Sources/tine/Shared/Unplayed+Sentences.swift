@@ -2,7 +2,7 @@ import Commands
 
 extension Unplayed {
   /// What a song did that wasn't obeyed.
-  var sentence: String {
+  var message: String {
     switch self {
     case .insertionEffect: "asks for an insertion effect, which Tine doesn't have"
     case .equalizer: "asks for an equalizer, which Tine doesn't have"
@@ -33,15 +33,15 @@ extension Unplayed {
 }
 
 extension UnplayedCounts {
-  /// A sentence for each kind that could have been heard.
+  /// A message for each kind that could have been heard.
   var sentences: [String] { sentences { $0.isAudible } }
 
-  /// A sentence for each kind that is nothing to hear.
+  /// A message for each kind that is nothing to hear.
   var silentSentences: [String] { sentences { !$0.isAudible } }
 
   private func sentences(_ isMeant: (Unplayed) -> Bool) -> [String] {
     Unplayed.allCases.filter { isMeant($0) && self[$0] > 0 }.map {
-      "\($0.sentence) (\(counted(self[$0], "message")))"
+      "\($0.message) (\(counted(self[$0], "message")))"
     }
   }
 
@@ -51,7 +51,7 @@ extension UnplayedCounts {
       Unplayed.allCases.filter { self[$0] > 0 }.map {
         .object([
           ("kind", .string($0.name)), ("messages", .integer(self[$0])),
-          ("audible", .bool($0.isAudible)), ("text", .string($0.sentence)),
+          ("audible", .bool($0.isAudible)), ("text", .string($0.message)),
         ])
       })
   }

@@ -2,7 +2,7 @@ import TerminalView
 
 /// Levels and pitch of a sound in a few words, for those who read lines.
 enum SoundLine {
-  static func text(_ picture: SoundPicture) -> String {
+  static func text(_ picture: SoundAnalysis) -> String {
     let levels = picture.meters.map { meter in
       meter.level <= LevelMeter.floor ? "−∞" : signed(meter.level)
     }

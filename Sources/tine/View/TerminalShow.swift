@@ -33,7 +33,7 @@ final class TerminalShow {
   }
 
   /// What the bytes of the terminal tell.
-  func events(_ bytes: [UInt8]) -> [InputEvent] {
+  func events(_ bytes: [UInt8]) -> [TerminalEvent] {
     let now = MonotonicClock.nanoseconds()
     if bytes.isEmpty {
       // Long enough for the rest of a sequence on a slow line.

@@ -24,7 +24,7 @@ import Testing
 
   @Test(arguments: ReverbType.allCases)
   func lowTonesLose60DecibelsInTheTypesTime(type: ReverbType) throws {
-    let wanted = try #require(type.value(of: .reverbSeconds))
+    let wanted = try #require(type.value(of: .reverbDecayTime))
     let wet = reverberate(impulse(seconds: 3), type)
     for side in [wet.left, wet.right] {
       let measured = decayTime(lowPassed(side, hertz: 400), sampleRate: 48_000)
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: [0.5, 1, 4, 8] as [Float])
   func andAtAnyTime(seconds: Float) {
     let wet = reverberate(
-      impulse(seconds: Double(seconds) * 1.5), .mediumHall, set: [(.reverbSeconds, seconds)])
+      impulse(seconds: Double(seconds) * 1.5), .mediumHall, set: [(.reverbDecayTime, seconds)])
     let measured = decayTime(lowPassed(wet.left, hertz: 400), sampleRate: 48_000)
     #expect(abs(measured / Double(seconds) - 1) < 0.1, "\(measured) s")
   }
@@ -121,7 +121,7 @@ import Testing
   }
 
   @Test func comesToRestWithoutDenormals() {
-    let wet = reverberate(impulse(seconds: 12), .plate, set: [(.reverbSeconds, 2)])
+    let wet = reverberate(impulse(seconds: 12), .plate, set: [(.reverbDecayTime, 2)])
     for side in [wet.left, wet.right] {
       let isNormal = side.withUnsafeBufferPointer { side in
         for sample in side where sample != 0 && !sample.isNormal { return false }

@@ -9,11 +9,11 @@ struct ControlTime {
   /// writes on later.
   private var isGoingOn = false
   /// A script that is later than this, because the machine stood still, doesn't hurry to catch up.
-  static let mostBehind: UInt64 = 1_000_000_000
+  static let maxBehind: UInt64 = 1_000_000_000
 
   /// Reads on after so many seconds.
   mutating func wait(seconds: Double, now: UInt64) {
-    let start = isGoingOn && now < heldUntil + Self.mostBehind ? heldUntil : now
+    let start = isGoingOn && now < heldUntil + Self.maxBehind ? heldUntil : now
     heldUntil = start + UInt64(seconds * 1_000_000_000)
     isGoingOn = true
   }

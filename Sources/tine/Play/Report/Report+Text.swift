@@ -25,7 +25,7 @@ extension Report {
       ("keys left out", "\(leftOut)"),
       ("song's commands late", "\(lateSongCommands)"),
       ("from arrival to its frame", latencyText),
-      ("notes", "\(notes), at most \(counted(mostVoices, "voice")), \(stolenVoices) stolen"),
+      ("notes", "\(notes), at most \(counted(peakVoices, "voice")), \(stolenVoices) stolen"),
       ("samples limited, clipped", "\(limitedSamples), \(clipped)"),
     ]
     let width = lines.map(\.0.count).max() ?? 0
@@ -70,7 +70,7 @@ extension Report {
         "latencyWorstMilliseconds",
         latencies.total == 0 ? .null : time(latencies.worstNanoseconds)
       ),
-      ("notes", .integer(Int(notes))), ("mostVoices", .integer(Int(mostVoices))),
+      ("notes", .integer(Int(notes))), ("peakVoices", .integer(Int(peakVoices))),
       ("stolenVoices", .integer(Int(stolenVoices))),
       ("limitedSamples", .integer(Int(limitedSamples))),
       ("clippedSamples", .integer(Int(clipped))),

@@ -28,7 +28,7 @@ struct Report {
   let clipped: UInt64
   let latencies: TimeHistogram
   let notes: UInt64
-  let mostVoices: Int
+  let peakVoices: Int
   let stolenVoices: UInt64
   let limitedSamples: UInt64
 
@@ -59,7 +59,7 @@ struct Report {
     latencies = performance.player.latencies
     let synthesizer = performance.player.synthesizerCounters
     notes = synthesizer.notes
-    mostVoices = Int(synthesizer.mostVoices)
+    peakVoices = Int(synthesizer.peakVoices)
     stolenVoices = synthesizer.stolenVoices
     limitedSamples = synthesizer.limitedSamples
   }

@@ -264,7 +264,7 @@ final class Keyboards {
 
 extension Keyboards.Shared.State {
   /// More in one round of the main loop would be a flood.
-  private static let mostNews = 20
+  private static let maxNews = 20
 
   /// Keeps what happened to an input until it is reported. Losses that follow each other are one line.
   fileprivate mutating func note(_ event: InputEvent) {
@@ -280,6 +280,6 @@ extension Keyboards.Shared.State {
 
   /// Tells something, but nothing twice in a row.
   fileprivate mutating func tell(_ news: Keyboards.News) {
-    if self.news.count < Self.mostNews, self.news.last != news { self.news.append(news) }
+    if self.news.count < Self.maxNews, self.news.last != news { self.news.append(news) }
   }
 }

@@ -63,7 +63,7 @@ extension Performance {
       sendSounds()
       note("preset \(preset.name)")
     } catch {
-      Terminal.error("\(error.sentence); the sound stays as it was")
+      Terminal.error("\(error.message); the sound stays as it was")
     }
   }
 }

@@ -173,7 +173,7 @@ final class Performance {
     let isHeld = controlTime.isHeld(now: now)
     let commands = control.commands(
       within: controlTime.milliseconds(now: now, most: 10), isHeld: isHeld, isPaused: isPaused,
-      tell: { Terminal.error($0.sentence) })
+      tell: { Terminal.error($0.message) })
     if commands.isEmpty, !isHeld { controlTime.ranDry() }
     for command in commands { obey(command) }
     lines?.look(self)
@@ -220,7 +220,7 @@ final class Performance {
         view?.presetWasReloaded(self)
       }
     } catch {
-      Terminal.error("\(error.sentence); the sound stays as it was")
+      Terminal.error("\(error.message); the sound stays as it was")
     }
   }
 

@@ -15,7 +15,7 @@ struct SongFeed {
   private var round: UInt64 = 0
   private var offset: UInt64 = 0
 
-  private static let mostAtOnce = 1024
+  private static let maxAtOnce = 1024
 
   /// - Parameter longest: seconds after which a song ends that is repeated forever.
   init(_ music: Music, sampleRate: Int, longest: Double) {
@@ -38,7 +38,7 @@ struct SongFeed {
   private mutating func feed(_ player: LivePlayer, _ cycle: Music.Cycle) {
     let end = cycle.commands.upperBound
     while next < end {
-      let commands = music.commands[next..<min(next + Self.mostAtOnce, end)]
+      let commands = music.commands[next..<min(next + Self.maxAtOnce, end)]
       var later: [Command] = []
       for var command in commands where command.time + offset < limit {
         command.time += offset

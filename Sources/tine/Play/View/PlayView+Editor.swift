@@ -15,7 +15,7 @@ extension PlayView {
       let path = try watchedPath(performance)
       if editors[path] == nil { editors[path] = PresetEditing(try Self.text(path)) }
       editedPath = path
-    } catch { show.tell(error.sentence, .error) }
+    } catch { show.tell(error.message, .error) }
   }
 
   /// The file of what the watched channel plays.
@@ -32,10 +32,10 @@ extension PlayView {
   }
 
   private static func text(_ path: String) throws(Failure) -> PresetText {
-    let bytes = try InputFile.bytes(path)
+    let bytes = try WholeFileReader.bytes(path)
     do throws(TextError) {
       return try PresetText(bytes)
-    } catch { throw Failure(PresetLoader.sentence(error.problems[0], path)) }
+    } catch { throw Failure(PresetLoader.message(error.problems[0], path)) }
   }
 
   func edit(_ action: EditorAction, _ performance: Performance) {
@@ -94,7 +94,7 @@ extension PlayView {
       show.tell(target == path ? "saved \(path)" : "saved a copy: \(target)", .note)
     } catch {
       show.tell(
-        "\(error.sentence); `tine presets show \(pathStem(path)) > mine.txt` makes a copy", .error)
+        "\(error.message); `tine presets show \(pathStem(path)) > mine.txt` makes a copy", .error)
     }
   }
 

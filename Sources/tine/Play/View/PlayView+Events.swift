@@ -3,7 +3,7 @@ import Glibc
 import TerminalView
 
 extension PlayView {
-  func handle(_ event: InputEvent, _ performance: Performance) {
+  func handle(_ event: TerminalEvent, _ performance: Performance) {
     switch event {
     case .press(let key): press(key, isHeld: false, performance)
     case .hold(let key): press(key, isHeld: true, performance)

@@ -6,7 +6,7 @@ import TerminalView
 
 extension PlayView {
   /// What the view shows now.
-  func state(_ performance: Performance, _ picture: Picture) -> ViewState {
+  func state(_ performance: Performance, _ picture: EngineSnapshot) -> ViewState {
     var state = ViewState()
     state.title = title(performance, picture)
     state.figures = figures(performance, picture)
@@ -42,7 +42,7 @@ extension PlayView {
         + " key repeats, and as long as you like with the mouse."
   }
 
-  private func title(_ performance: Performance, _ picture: Picture) -> String {
+  private func title(_ performance: Performance, _ picture: EngineSnapshot) -> String {
     let sound = soundName(picture.channels[Int(channel)], performance)
     let preset = pathStem(performance.preset.name)
     var words = [preset == sound || sound.isEmpty ? preset : "\(preset): \(sound)"]
@@ -52,7 +52,7 @@ extension PlayView {
     return words.joined(separator: " · ")
   }
 
-  private func figures(_ performance: Performance, _ picture: Picture) -> [[String]] {
+  private func figures(_ performance: Performance, _ picture: EngineSnapshot) -> [[String]] {
     let counters = performance.playback.counters
     let sound = performance.options.sound
     let allowed =
@@ -77,7 +77,9 @@ extension PlayView {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  private func channels(_ performance: Performance, _ picture: Picture) -> [ViewState.Channel] {
+  private func channels(_ performance: Performance, _ picture: EngineSnapshot) -> [ViewState
+    .Channel]
+  {
     (0..<16).map { number in
       let channel = picture.channels[number]
       return ViewState.Channel(
@@ -87,7 +89,7 @@ extension PlayView {
     }
   }
 
-  private func soundName(_ channel: Picture.Channel, _ performance: Performance) -> String {
+  private func soundName(_ channel: EngineSnapshot.Channel, _ performance: Performance) -> String {
     let bank = performance.preset.bank
     if channel.isDrum {
       return bank.drumKits.indices.contains(Int(channel.patch))
@@ -98,7 +100,9 @@ extension PlayView {
   }
 
   /// The operators of what the watched channel plays; none for drums, of which each has its own.
-  private func operators(_ performance: Performance, _ picture: Picture) -> [ViewState.Operator] {
+  private func operators(_ performance: Performance, _ picture: EngineSnapshot) -> [ViewState
+    .Operator]
+  {
     let channel = picture.channels[Int(channel)]
     let patches = performance.preset.bank.patches
     guard !channel.isDrum, patches.indices.contains(Int(channel.patch)) else { return [] }

@@ -7,7 +7,7 @@ struct Batch {
   private let jobs: [RenderJob]
   private let settings: RenderSettings
   private let threads: Int
-  private let freshness: Freshness?
+  private let freshness: UpToDateCheck?
   private let style: BatchReport.Style
 
   init(_ arguments: Arguments) throws(Failure) {
@@ -20,7 +20,7 @@ struct Batch {
     style =
       arguments.has(RenderOptions.json) ? .json : arguments.has(.quiet) ? .quiet : .lines
     settings = try RenderSettings(arguments, format, isForOne: false)
-    freshness = Freshness(arguments)
+    freshness = UpToDateCheck(arguments)
 
     // The names are those of the whole work: every part of it agrees on them.
     let songs = try FoundSong.all(arguments.operands, isQuiet: arguments.has(.quiet))

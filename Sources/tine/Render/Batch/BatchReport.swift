@@ -44,7 +44,7 @@ final class BatchReport: Sendable {
       case .upToDate: state.upToDate += 1
       case .failed: state.failed += 1
       }
-      if case .failed(let failure) = result.outcome { Terminal.error(failure.sentence) }
+      if case .failed(let failure) = result.outcome { Terminal.error(failure.message) }
       do throws(Failure) { try tell(result) } catch { state.broken = error }
       state.progress.show(songs: state.done, of: songs)
     }

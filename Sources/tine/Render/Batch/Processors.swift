@@ -3,7 +3,7 @@ import Glibc
 enum Processors {
   /// How many this process may use: a scheduler may have given it some of the machine's only.
   static var count: Int {
-    allowed(in: (try? InputFile.bytes("/proc/self/status")) ?? [])
+    allowed(in: (try? WholeFileReader.bytes("/proc/self/status")) ?? [])
       ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 

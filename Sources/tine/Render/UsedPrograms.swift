@@ -1,0 +1,31 @@
+import Commands
+import Patches
+
+/// What a song's commands can ask a bank for.
+struct UsedPrograms {
+  /// The programs that any channel selects.
+  private(set) var programs: Set<Bank.Address> = []
+  /// The kits that these are on a drum channel.
+  var kits: Set<Bank.Address> { Set(programs.map { $0.kit }) }
+  /// The keys struck on channels that may play drums at some time.
+  private(set) var drumKeys: Set<Int> = []
+
+  init(_ commands: [Command]) {
+    var drumChannels: Set<UInt8> = [9]
+    for command in commands {
+      switch command.kind {
+      case .program:
+        programs.insert(
+          Bank.Address(bank: Int(command.value), number: Int(command.number & 127)))
+      case .drumChannel: drumChannels.insert(command.channel & 15)
+      // Members of a zone play what its master does.
+      case .zone: drumChannels.formUnion(0..<16)
+      default: break
+      }
+    }
+    for command in commands
+    where command.kind == .noteOn && drumChannels.contains(command.channel & 15) {
+      drumKeys.insert(Int(command.number & 127))
+    }
+  }
+}
