@@ -2,7 +2,7 @@
 import PackageDescription
 
 // The modules, from the bottom up. Arrows point one way: nothing imports `tine`, and each C library
-// has exactly one importer (`tools/check-imports` holds this against the sources).
+// has exactly one importer (`tools/check-imports` holds the sources against the dependencies below).
 
 let common: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -16,199 +16,177 @@ let audioPath: [SwiftSetting] =
     .unsafeFlags(["-O"], .when(configuration: .debug))
   ]
 
-var targets: [Target] = [
-  // C libraries: a module map and a header each, nothing else.
-  .systemLibrary(
-    name: "CSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
-  // Its pkg-config file has flags that SwiftPM warns of at each build; the shim says the same.
-  .systemLibrary(name: "CKissFFT", providers: [.apt(["libkissfft-dev"])]),
-  .systemLibrary(
-    name: "CALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
-  // Debian's PortMIDI has no pkg-config file; its timer (porttime) is inside the same library.
-  .systemLibrary(name: "CPortMIDI", providers: [.apt(["libportmidi-dev"])]),
-  // The same for its flags.
-  .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
-  .systemLibrary(
-    name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
-  .systemLibrary(name: "CPlatform"),
-  .systemLibrary(name: "CGetopt"),
-  .systemLibrary(name: "CIconv"),
-
-  // MIDI and files.
-  .target(name: "MIDI", swiftSettings: common),
-  .target(name: "MIDIFile", dependencies: ["MIDI", "CIconv"], swiftSettings: common),
-
-  // Presets.
-  .target(name: "Patches", swiftSettings: common),
-
-  // Voices of the DX7.
-  .target(name: "DX7", dependencies: ["Patches"], swiftSettings: common),
-
-  // Scales.
-  .target(name: "Tuning", swiftSettings: common),
-
-  // Sound.
-  .target(name: "Commands", dependencies: ["MIDI", "Patches"], swiftSettings: audioPath),
-  .target(name: "Realtime", dependencies: ["CPlatform"], swiftSettings: common),
-  .target(name: "Lanes", swiftSettings: audioPath),
-  .target(name: "Kernel", dependencies: ["Lanes"], swiftSettings: audioPath),
+/// The modules for others, each a product of its own.
+let libraries: [Target] = [
+  // MIDI messages, and the files that hold songs.
+  .target(name: "TineMIDI", swiftSettings: common),
   .target(
-    name: "Engine", dependencies: ["Commands", "Patches", "Realtime", "Lanes", "Kernel"],
+    name: "TineMIDIFile", dependencies: ["TineMIDI", "CTineIconv"], swiftSettings: common),
+
+  // Presets, voices of the DX7 and scales.
+  .target(name: "TinePatches", swiftSettings: common),
+  .target(name: "TineDX7", dependencies: ["TineMIDI", "TinePatches"], swiftSettings: common),
+  .target(name: "TineTuning", swiftSettings: common),
+
+  // Commands in, sound out: the synthesizer, its effects, and a DX7's clock, converter and filter.
+  .target(
+    name: "TineEngine",
+    dependencies: ["TineMIDI", "TinePatches", "TineRealtime", "TineKernel", "CTinePlatform"],
     swiftSettings: audioPath),
 
-  // A DX7's clock, converter and output filter.
-  .target(name: "Vintage", swiftSettings: audioPath),
-
-  // Devices. `ALSA` is what Swift sees of the C library, `AudioOutput` and `MIDIInput` decide.
-  .target(name: "ALSA", dependencies: ["CALSA"], swiftSettings: common),
-  .target(name: "AudioOutput", dependencies: ["ALSA", "Realtime"], swiftSettings: common),
-  .target(name: "AudioInput", dependencies: ["ALSA", "Realtime"], swiftSettings: common),
+  // Songs to audio files.
   .target(
-    name: "MIDIInput", dependencies: ["ALSA", "CPortMIDI", "MIDI", "Realtime"],
+    name: "TineRendering", dependencies: ["TineRealtime", "CTineSndFile"], swiftSettings: common),
+
+  // Sound cards and MIDI ports.
+  .target(
+    name: "TineDevices", dependencies: ["TineMIDI", "TineRealtime", "CTineALSA", "CTinePortMIDI"],
     swiftSettings: common),
 
-  // The synthesizer as it is played live, without a device.
+  // The synthesizer as it is played live.
   .target(
-    name: "Live", dependencies: ["Commands", "Engine", "Realtime", "Vintage"],
-    swiftSettings: audioPath),
+    name: "TineLive", dependencies: ["TineEngine", "TineRealtime"], swiftSettings: audioPath),
 
-  // Audio files and what is measured on audio.
-  .target(name: "AudioFile", dependencies: ["CSndFile", "Realtime"], swiftSettings: common),
-  .target(name: "Analysis", dependencies: ["CKissFFT"], swiftSettings: audioPath),
-
-  // Presets from recordings.
+  // What is measured on sound, what it looks like, and presets from recordings.
+  .target(name: "TineAnalysis", dependencies: ["CTineKissFFT"], swiftSettings: audioPath),
   .target(
-    name: "Matching", dependencies: ["Analysis", "Commands", "Engine", "Patches"],
+    name: "TinePictures", dependencies: ["TineAnalysis", "CTineCairo"], swiftSettings: common),
+  .target(
+    name: "TineMatching", dependencies: ["TineAnalysis", "TineEngine", "TinePatches"],
     swiftSettings: audioPath),
+]
 
-  // What characters can draw.
-  .target(name: "Letters", swiftSettings: common),
+/// What only Tine itself uses.
+var inner: [Target] = [
+  // C libraries: a module map and a header each, nothing else.
+  .systemLibrary(
+    name: "CTineSndFile", pkgConfig: "sndfile", providers: [.apt(["libsndfile1-dev"])]),
+  // Its pkg-config file has flags that SwiftPM warns of at each build; the shim says the same.
+  .systemLibrary(name: "CTineKissFFT", providers: [.apt(["libkissfft-dev"])]),
+  .systemLibrary(
+    name: "CTineALSA", pkgConfig: "alsa", providers: [.apt(["libasound2-dev"])]),
+  // Debian's PortMIDI has no pkg-config file; its timer (porttime) is inside the same library.
+  .systemLibrary(name: "CTinePortMIDI", providers: [.apt(["libportmidi-dev"])]),
+  // The same for its flags.
+  .systemLibrary(name: "CTineNcurses", providers: [.apt(["libncurses-dev"])]),
+  .systemLibrary(
+    name: "CTineCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+  .systemLibrary(name: "CTinePlatform"),
+  .systemLibrary(name: "CTineGetopt"),
+  .systemLibrary(name: "CTineIconv"),
 
+  // What threads share.
+  .target(name: "TineRealtime", dependencies: ["CTinePlatform"], swiftSettings: common),
+  // The memory that voices lie in, and the inner loops that render it.
+  .target(name: "TineKernel", swiftSettings: audioPath),
   // The sound on a terminal.
   .target(
-    name: "TerminalView", dependencies: ["CNcurses", "Analysis", "Letters", "Patches", "Realtime"],
+    name: "TineTerminalView",
+    dependencies: ["TineAnalysis", "TinePatches", "TinePictures", "TineRealtime", "CTineNcurses"],
     swiftSettings: audioPath),
+]
 
-  // What the sound looks like.
-  .target(
-    name: "Pictures", dependencies: ["Analysis", "CCairo", "Letters"], swiftSettings: common),
+// The inner loops twice more, for processors with AVX2 and with AVX-512: the same folder, which these
+// targets link to, compiled with other instructions. Which one runs is decided at the start.
+#if arch(x86_64)
+  inner += [
+    .target(
+      name: "TineKernelAVX2", dependencies: ["TineKernel"],
+      swiftSettings: audioPath + [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])]),
+    .target(
+      name: "TineKernelAVX512", dependencies: ["TineKernel"],
+      swiftSettings: audioPath + [
+        .define("WIDE_FRAMES"), .unsafeFlags(["-Xcc", "-march=x86-64-v4"]),
+      ]),
+  ]
+  libraries.first { $0.name == "TineEngine" }!.dependencies += [
+    "TineKernelAVX2", "TineKernelAVX512",
+  ]
+#endif
 
+let programs: [Target] = [
   // The command.
   .executableTarget(
     name: "tine",
-    dependencies: [
-      "Matching",
-      "MIDI", "MIDIFile", "Patches", "DX7", "Tuning", "Commands", "Realtime", "Engine", "Live",
-      "ALSA",
-      "MIDIInput", "AudioOutput", "AudioInput", "AudioFile", "Analysis", "Pictures", "Vintage",
-      "TerminalView", "CGetopt",
+    dependencies: libraries.map { .target(name: $0.name) } + [
+      "TineRealtime", "TineTerminalView", "CTineGetopt",
     ],
     swiftSettings: common),
 
   // Makes the bundled song's MIDI file from its text.
   .executableTarget(
-    name: "songmaker", dependencies: ["MIDI", "MIDIFile"], swiftSettings: common),
+    name: "tine-songmaker", dependencies: ["TineMIDI", "TineMIDIFile"], swiftSettings: common),
   // What the engine costs.
   .executableTarget(
-    name: "bench", dependencies: ["Engine", "Commands", "Patches"], swiftSettings: common),
+    name: "tine-bench", dependencies: ["TineEngine", "TinePatches"], swiftSettings: common),
   // How near the General MIDI bank is to a sampled one; run by `tools/gm-report`.
   .executableTarget(
-    name: "gm-report",
-    dependencies: ["Matching", "Patches", "AudioFile", "Analysis", "Pictures"],
+    name: "tine-gm-report",
+    dependencies: [
+      "TineMatching", "TinePatches", "TineRendering", "TineAnalysis", "TinePictures",
+    ],
     swiftSettings: common),
-  // The laws of the DX7, measured and printed.
+  // The curves of the DX7, measured and printed.
   .executableTarget(
-    name: "calibration", dependencies: ["Engine", "Commands", "Patches", "DX7", "Analysis"],
+    name: "tine-calibration",
+    dependencies: ["TineEngine", "TinePatches", "TineDX7", "TineAnalysis"],
     swiftSettings: common),
   // Run by `tools/check-queue` under ThreadSanitizer. It holds links to the types it runs that are parts of
   // larger modules, so that little has to be compiled for each planted fault.
-  .executableTarget(name: "queue-check", dependencies: ["Realtime"], swiftSettings: common),
+  .executableTarget(
+    name: "tine-queue-check", dependencies: ["TineRealtime"], swiftSettings: common),
+]
 
-  // Tests, one target a module; `CommandLineTests` runs the binary as a user runs it.
+/// One test target for each module; `TineCommandLineTests` runs the binary as a user runs it.
+func tests(
+  of module: String, with others: [Target.Dependency] = [], settings: [SwiftSetting] = []
+) -> Target {
+  let name = module.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+  return .testTarget(
+    name: name.joined() + "Tests",
+    dependencies: [.target(name: module), "TineTestSupport"] + others, swiftSettings: settings)
+}
+
+let tests: [Target] = [
   // The one C source there is takes malloc's place in the tests, to count.
-  .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
-  .target(
-    name: "TestSupport", dependencies: ["MIDI", "Patches", "CAllocationCounter"],
-    path: "Tests/TestSupport", swiftSettings: common),
-  .testTarget(name: "TestSupportTests", dependencies: ["TestSupport"]),
-  .testTarget(name: "MIDITests", dependencies: ["MIDI", "TestSupport"]),
-  .testTarget(name: "MIDIFileTests", dependencies: ["MIDI", "MIDIFile", "TestSupport"]),
-  .testTarget(
-    name: "SongMakerTests", dependencies: ["songmaker", "MIDI", "MIDIFile", "TestSupport"]),
-  .testTarget(name: "PatchesTests", dependencies: ["Patches", "TestSupport"]),
-  .testTarget(
-    name: "DX7Tests", dependencies: ["DX7", "Patches", "MIDI", "MIDIFile", "TestSupport"]),
-  .testTarget(name: "TuningTests", dependencies: ["Tuning", "TestSupport"]),
-  .testTarget(name: "CommandsTests", dependencies: ["MIDI", "Commands", "TestSupport"]),
-  .testTarget(name: "RealtimeTests", dependencies: ["Realtime", "Commands", "TestSupport"]),
-  // A sound card that fails on purpose, loaded by ALSA itself: hence a library of its own.
-  .target(
-    name: "FaultyDevice", path: "Tests/FaultyDevice",
-    cSettings: [.define("PIC")], linkerSettings: [.linkedLibrary("asound")]),
-  .testTarget(
-    name: "AudioOutputTests", dependencies: ["AudioOutput", "ALSA", "Realtime"]),
-  .testTarget(name: "AudioInputTests", dependencies: ["AudioInput", "ALSA", "Realtime"]),
-  .testTarget(
-    name: "MIDIInputTests", dependencies: ["MIDIInput", "ALSA", "MIDI", "Realtime", "TestSupport"]),
-  .testTarget(name: "LettersTests", dependencies: ["Letters"]),
-  .testTarget(name: "VintageTests", dependencies: ["Vintage", "Analysis", "TestSupport"]),
-  .testTarget(
-    name: "LiveTests",
-    dependencies: [
-      "Live", "Engine", "Commands", "Patches", "Realtime", "Analysis", "Vintage",
-      "TestSupport",
-    ]),
-  .testTarget(
-    name: "EngineTests",
-    dependencies: [
-      "Engine", "Lanes", "Commands", "Patches", "Analysis", "Matching",
-      "TestSupport",
-    ]),
-  .testTarget(
-    name: "CalibrationTests",
-    dependencies: ["calibration", "Commands", "DX7", "Engine", "Patches", "TestSupport"],
-    swiftSettings: audioPath),
+  .target(name: "CTineAllocationCounter", path: "Tests/CTineAllocationCounter"),
   // Writes down in which order files are renamed and written to the disk.
-  .target(name: "CFileCalls", path: "Tests/CFileCalls"),
-  .testTarget(name: "AudioFileTests", dependencies: ["AudioFile", "CFileCalls", "TestSupport"]),
-  .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "TestSupport"]),
-  .testTarget(name: "MatchingTests", dependencies: ["Matching", "Patches", "TestSupport"]),
+  .target(name: "CTineFileCalls", path: "Tests/CTineFileCalls"),
+  .target(
+    name: "TineTestSupport", dependencies: ["TineMIDI", "TinePatches", "CTineAllocationCounter"],
+    path: "Tests/TineTestSupport", swiftSettings: common),
+  .testTarget(name: "TineTestSupportTests", dependencies: ["TineTestSupport"]),
+  tests(of: "TineMIDI"),
+  tests(of: "TineMIDIFile", with: ["TineMIDI"]),
+  tests(of: "TinePatches"),
+  tests(of: "TineDX7", with: ["TineMIDI", "TineMIDIFile", "TinePatches"]),
+  tests(of: "TineTuning"),
+  tests(of: "TineRealtime", with: ["TineEngine"]),
+  tests(
+    of: "TineEngine",
+    with: ["TineMIDI", "TineKernel", "TinePatches", "TineAnalysis", "TineMatching"]),
+  tests(of: "TineRendering", with: ["CTineFileCalls"]),
+  tests(of: "TineDevices", with: ["TineMIDI", "TineRealtime"]),
+  tests(of: "TineLive", with: ["TineEngine", "TinePatches", "TineRealtime", "TineAnalysis"]),
+  tests(of: "TineAnalysis"),
+  tests(of: "TinePictures", with: ["TineAnalysis", "TinePatches", "CTineCairo"]),
+  tests(of: "TineMatching", with: ["TinePatches"]),
+  tests(of: "TineTerminalView", with: ["TinePatches", "TineRealtime"]),
+  tests(of: "tine-songmaker", with: ["TineMIDI", "TineMIDIFile"]),
+  tests(
+    of: "tine-calibration", with: ["TineDX7", "TineEngine", "TinePatches"], settings: audioPath),
   .testTarget(
-    name: "PicturesTests",
-    dependencies: ["Pictures", "Analysis", "CCairo", "Patches", "TestSupport"]),
-  .testTarget(
-    name: "TerminalViewTests", dependencies: ["TerminalView", "Patches", "Realtime", "TestSupport"]),
-  .testTarget(
-    name: "CommandLineTests",
+    name: "TineCommandLineTests",
     dependencies: [
-      "tine", "DX7", "MIDI", "MIDIFile", "AudioFile", "Analysis", "Commands", "Engine", "Patches",
-      "TestSupport",
+      "tine", "TineDX7", "TineMIDI", "TineMIDIFile", "TineRendering", "TineAnalysis", "TineEngine",
+      "TinePatches", "TineTestSupport",
     ]),
 ]
 
-// The inner loops twice more, for processors with AVX2 and with AVX-512: the same source, which these
-// targets hold as symbolic links, compiled with other instructions. Which one runs is decided at the
-// start.
-#if arch(x86_64)
-  targets += [
-    .target(
-      name: "KernelAVX2", dependencies: ["Lanes"],
-      swiftSettings: audioPath + [.unsafeFlags(["-Xcc", "-march=x86-64-v3"])]),
-    .target(
-      name: "KernelAVX512", dependencies: ["Lanes"],
-      swiftSettings: audioPath + [
-        .define("WIDE_FRAMES"), .unsafeFlags(["-Xcc", "-march=x86-64-v4"]),
-      ]),
-  ]
-  targets.first { $0.name == "Engine" }!.dependencies += ["KernelAVX2", "KernelAVX512"]
-#endif
-
 let package = Package(
   name: "tine",
-  products: [
-    .executable(name: "tine", targets: ["tine"]),
-    .library(name: "FaultyDevice", type: .dynamic, targets: ["FaultyDevice"]),
-  ],
-  targets: targets,
+  products: [.executable(name: "tine", targets: ["tine"])]
+    + libraries.map { .library(name: $0.name, targets: [$0.name]) },
+  targets: libraries + inner + programs + tests,
   swiftLanguageModes: [.v6]
 )

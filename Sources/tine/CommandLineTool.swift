@@ -1,5 +1,5 @@
 import Glibc
-import Patches
+import TinePatches
 
 /// From the words of the command line to an exit code.
 enum CommandLineTool {

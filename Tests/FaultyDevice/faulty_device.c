@@ -8,13 +8,13 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { most_frames = 1 << 20 };
+enum { max_frames = 1 << 20 };
 
 static atomic_int next_error;
 static atomic_int is_gone;
 static atomic_int refusal;
 static atomic_llong frames;
-static float samples[most_frames];
+static float samples[max_frames];
 
 void faulty_device_fail(int code) { atomic_store(&next_error, code); }
 void faulty_device_refuse(int code) { atomic_store(&refusal, code); }
@@ -94,7 +94,7 @@ static snd_pcm_sframes_t transfer(
     const char *place = (const char *)areas->addr
       + (areas->first + areas->step * (offset + index)) / 8;
     int64_t frame = atomic_load(&frames);
-    if (frame < most_frames) samples[frame] = *(const float *)place;
+    if (frame < max_frames) samples[frame] = *(const float *)place;
     atomic_store(&frames, frame + 1);
   }
   device->fed += size;

@@ -44,6 +44,7 @@ debootstrap         debootstrap        fresh
 depmod              kmod               sound-machine
 fluidsynth          fluidsynth         compare
 git                 git                fresh
+jq                  jq                 check
 kill                procps             sound-machine
 modprobe            kmod               sound-machine
 objdump             binutils           check

@@ -1,4 +1,4 @@
-# Writes a score for songmaker: an orchestra that never rests. Always the same notes.
+# Writes a score for tine-songmaker: an orchestra that never rests. Always the same notes.
 
 # next_random(n): 0 ... n - 1, from a linear congruential generator that any awk computes exactly.
 function next_random(n) {

@@ -1,5 +1,5 @@
-import DX7
-import Patches
+import TineDX7
+import TinePatches
 
 /// What is to be converted: voices of dumps, presets, or both.
 struct ConversionSource {

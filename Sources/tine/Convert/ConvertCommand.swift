@@ -1,4 +1,4 @@
-import DX7
+import TineDX7
 import Glibc
 
 enum ConvertCommand: Subcommand {

@@ -1,4 +1,4 @@
-import DX7
+import TineDX7
 
 /// What `--list` prints: a file message by message, and its voices by name.
 enum VoiceListing {

@@ -1,5 +1,4 @@
-import ALSA
-import MIDIInput
+import TineDevices
 
 enum DevicesCommand: Subcommand {
   static let name = "devices"

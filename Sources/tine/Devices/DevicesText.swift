@@ -1,5 +1,4 @@
-import ALSA
-import MIDIInput
+import TineDevices
 
 /// All that was found.
 struct DeviceList {

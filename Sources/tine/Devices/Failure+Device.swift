@@ -1,5 +1,4 @@
-import ALSA
-import AudioOutput
+import TineDevices
 
 extension Failure {
   /// The message for a device that can't be played on: what, and what to do.

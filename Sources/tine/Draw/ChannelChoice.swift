@@ -1,4 +1,4 @@
-import Pictures
+import TinePictures
 
 /// Which of a sound's channels are seen.
 enum ChannelChoice: Equatable, Sendable {

@@ -1,8 +1,8 @@
-import Commands
+import TineEngine
 import Glibc
-import MIDIFile
-import Patches
-import Pictures
+import TineMIDIFile
+import TinePatches
+import TinePictures
 
 enum DrawCommand: Subcommand {
   static let name = "draw"

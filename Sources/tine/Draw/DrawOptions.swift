@@ -1,4 +1,4 @@
-import Pictures
+import TinePictures
 
 /// The options of `tine draw`; `tine render --draw` has some of them, too.
 enum DrawOptions {

@@ -1,5 +1,5 @@
-import Pictures
-import Patches
+import TinePictures
+import TinePatches
 
 /// How a picture is to look, from the options.
 struct DrawSettings: Sendable {

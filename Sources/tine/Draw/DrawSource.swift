@@ -1,6 +1,6 @@
-import AudioFile
+import TineRendering
 import Glibc
-import Patches
+import TinePatches
 
 /// What a picture is drawn of.
 enum DrawSource {

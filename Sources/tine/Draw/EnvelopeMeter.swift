@@ -1,7 +1,7 @@
-import Commands
+import TineEngine
 import Glibc
-import Patches
-import Pictures
+import TinePatches
+import TinePictures
 
 /// How an operator's level moves, measured on what the engine makes of it.
 ///

@@ -1,6 +1,6 @@
-import AudioFile
+import TineRendering
 import Glibc
-import Pictures
+import TinePictures
 
 /// Where a picture goes, and as which kind of file.
 struct PictureOutput: Sendable {

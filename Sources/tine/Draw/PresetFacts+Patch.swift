@@ -1,6 +1,6 @@
 import Glibc
-import Patches
-import Pictures
+import TinePatches
+import TinePictures
 
 extension PresetFacts {
   /// What is drawn of a patch, its envelopes as they are when a key is struck.
@@ -36,7 +36,7 @@ extension PresetFacts {
     }
   }
 
-  private static func text(_ level: Patches.Level) -> String {
+  private static func text(_ level: TinePatches.Level) -> String {
     switch level {
     case .units(let units): "level \(units)"
     case .decibels(let decibels): signed(Double(decibels)) + " dB"

@@ -1,8 +1,8 @@
-import AudioFile
-import Commands
-import MIDIFile
-import Patches
-import Pictures
+import TineRendering
+import TineEngine
+import TineMIDIFile
+import TinePatches
+import TinePictures
 
 /// A sound on its way into a picture.
 struct SoundFeed {

@@ -1,5 +1,5 @@
 import Glibc
-import Pictures
+import TinePictures
 
 /// Pictures in letters on standard output.
 struct TerminalPicture {

@@ -1,4 +1,4 @@
-import Commands
+import TineEngine
 
 /// Counts the notes that are held at once, by keys or pedals.
 ///

@@ -1,4 +1,4 @@
-import MIDIFile
+import TineMIDIFile
 
 enum InfoCommand: Subcommand {
   static let name = "info"

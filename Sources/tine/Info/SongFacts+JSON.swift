@@ -1,4 +1,4 @@
-import MIDIFile
+import TineMIDIFile
 
 extension SongFacts {
   /// For scripts. Channels are counted from 1, programs from 0, as in banks and in `tine play`.

@@ -1,4 +1,4 @@
-import MIDIFile
+import TineMIDIFile
 
 extension SongFacts {
   /// For people: a line that says the most, and what follows indented. Channels and tracks are

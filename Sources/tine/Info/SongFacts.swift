@@ -1,6 +1,6 @@
-import Commands
-import MIDI
-import MIDIFile
+import TineEngine
+import TineMIDI
+import TineMIDIFile
 
 /// What there is to know about a song before it is played.
 struct SongFacts {

@@ -1,4 +1,4 @@
-import Tuning
+import TineTuning
 
 extension Failure {
   /// Why a scale or a keyboard mapping can't be used.

@@ -1,6 +1,5 @@
-import Commands
-import Engine
-import Tuning
+import TineEngine
+import TineTuning
 
 /// What keys do: the pitch of each, and what becomes of how hard it is struck.
 struct KeySettings: Sendable {

@@ -1,6 +1,6 @@
-import Commands
+import TineEngine
 import Glibc
-import MIDI
+import TineMIDI
 
 /// A file of the MIDI Tuning Standard's messages.
 struct TuningDump {

@@ -1,6 +1,6 @@
 import Glibc
-import Matching
-import Patches
+import TineMatching
+import TinePatches
 
 enum MatchCommand: Subcommand {
   static let name = "match"

@@ -1,6 +1,6 @@
 import Glibc
-import Matching
-import Patches
+import TineMatching
+import TinePatches
 
 /// A search that shows how far it is and keeps itself in a file.
 struct MatchSearch {

@@ -1,7 +1,7 @@
-import Analysis
-import AudioFile
+import TineAnalysis
+import TineRendering
 import Glibc
-import Matching
+import TineMatching
 
 /// A recorded note in a file, with the key and velocity it was played at.
 struct Recording {

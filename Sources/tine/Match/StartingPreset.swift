@@ -1,4 +1,4 @@
-import Patches
+import TinePatches
 
 /// A preset to begin with, whose text is kept where it can be.
 struct StartingPreset {

@@ -1,6 +1,5 @@
-import ALSA
-import AudioOutput
-import MIDIFile
+import TineDevices
+import TineMIDIFile
 
 /// What `tine play` was asked for.
 struct PlayOptions {

@@ -1,5 +1,5 @@
-import Commands
-import Patches
+import TineEngine
+import TinePatches
 
 /// A bank that comes with the command. It was tested with all its presets, so only those that a song
 /// plays are read; of any other bank all are, because what is wrong with them has to be told.

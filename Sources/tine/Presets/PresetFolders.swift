@@ -1,6 +1,6 @@
-import AudioFile
+import TineRendering
 import Glibc
-import Patches
+import TinePatches
 
 /// Where presets and banks lie, and which file a name means.
 enum PresetFolders {

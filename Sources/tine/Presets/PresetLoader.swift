@@ -1,4 +1,4 @@
-import Patches
+import TinePatches
 
 /// From a name to the sounds, all before the first frame is made.
 enum PresetLoader {

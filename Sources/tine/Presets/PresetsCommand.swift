@@ -1,4 +1,4 @@
-import Patches
+import TinePatches
 
 enum PresetsCommand: Subcommand {
   static let name = "presets"

@@ -1,8 +1,8 @@
-import DX7
+import TineDX7
 import Glibc
-import MIDI
-import MIDIFile
-import Patches
+import TineMIDI
+import TineMIDIFile
+import TinePatches
 
 /// Files with DX7 voices: `.syx` and whatever else they come in.
 enum VoiceFile {

@@ -1,5 +1,5 @@
-import MIDI
-import MIDIFile
+import TineMIDI
+import TineMIDIFile
 
 /// Why there is nothing to hear of a song.
 enum MissingNotes {

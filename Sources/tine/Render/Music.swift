@@ -1,7 +1,7 @@
-import Commands
-import MIDI
-import MIDIFile
-import Patches
+import TineEngine
+import TineMIDI
+import TineMIDIFile
+import TinePatches
 
 /// A song as the engine takes it: commands at frames, with everything let go at its end.
 struct Music {

@@ -1,4 +1,4 @@
-import MIDIFile
+import TineMIDIFile
 
 /// One song on its way into a file.
 struct RenderJob: Sendable {

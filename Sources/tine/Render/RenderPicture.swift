@@ -1,4 +1,4 @@
-import Pictures
+import TinePictures
 
 /// The picture that is drawn of a song while it is rendered.
 struct RenderPicture: Sendable {

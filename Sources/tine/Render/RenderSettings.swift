@@ -1,6 +1,6 @@
-import AudioFile
-import MIDIFile
-import Patches
+import TineRendering
+import TineMIDIFile
+import TinePatches
 
 /// What holds for every song of a run.
 struct RenderSettings: Sendable {

@@ -1,5 +1,5 @@
-import Commands
-import Patches
+import TineEngine
+import TinePatches
 
 /// The drum notes of a song that nothing in a bank plays: keys that neither the selected kit has nor
 /// any that it falls back to.

@@ -1,5 +1,5 @@
-import Commands
-import MIDIFile
+import TineEngine
+import TineMIDIFile
 
 /// Where a song whose tracks run on after its last sound stops.
 enum SongEnd: String, Sendable {

@@ -1,4 +1,4 @@
-import MIDIFile
+import TineMIDIFile
 
 /// Reads a song.
 enum SongFile {

@@ -1,7 +1,6 @@
-import Commands
-import DX7
-import Engine
-import Patches
+import TineEngine
+import TineDX7
+import TinePatches
 
 /// The patches that a song's SysEx messages bring: DX7 voices, banks and parameter changes, each made
 /// when it is played, so that a song that turns a knob for minutes takes little memory.

@@ -1,5 +1,5 @@
-import Commands
-import Patches
+import TineEngine
+import TinePatches
 
 /// What songs are played with: a bank that is compiled once for any number of them, or the part of a
 /// bundled one that a song plays.

@@ -1,4 +1,4 @@
-import MIDIFile
+import TineMIDIFile
 
 /// What a song says about itself.
 struct SongTags: Equatable {

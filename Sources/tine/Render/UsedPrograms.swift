@@ -1,5 +1,5 @@
-import Commands
-import Patches
+import TineEngine
+import TinePatches
 
 /// What a song's commands can ask a bank for.
 struct UsedPrograms {

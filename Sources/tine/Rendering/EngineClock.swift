@@ -1,4 +1,4 @@
-import Vintage
+import TineEngine
 
 /// How fast the engine runs.
 enum EngineClock: Equatable, Sendable {

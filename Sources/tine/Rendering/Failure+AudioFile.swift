@@ -1,4 +1,4 @@
-import AudioFile
+import TineRendering
 import Glibc
 
 /// What is wrong with a file whose samples aren't all sound.

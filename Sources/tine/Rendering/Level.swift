@@ -1,4 +1,4 @@
-import Engine
+import TineEngine
 
 /// How loud the synthesizer plays into a file.
 struct Level: Sendable {

@@ -1,4 +1,4 @@
-import Analysis
+import TineAnalysis
 
 /// Which level a file is brought to.
 enum Normalization: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import AudioFile
+import TineRendering
 import Glibc
 
 /// Where a sound goes and in which form: the options of every command that writes one.

@@ -1,6 +1,4 @@
-import Commands
-import Engine
-import Vintage
+import TineEngine
 
 /// The engine as rendering uses it.
 struct Player: ~Copyable {

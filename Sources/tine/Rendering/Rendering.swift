@@ -1,7 +1,6 @@
-import Analysis
-import AudioFile
-import Commands
-import Engine
+import TineAnalysis
+import TineRendering
+import TineEngine
 
 /// How long the sound goes on after the last event.
 enum Tail: Equatable, Sendable {

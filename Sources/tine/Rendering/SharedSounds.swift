@@ -1,5 +1,5 @@
-import Engine
-import Patches
+import TineEngine
+import TinePatches
 
 /// A bank that is compiled once and played by any number of synthesizers, in any threads.
 final class SharedSounds: Sendable {

@@ -1,4 +1,4 @@
-import AudioFile
+import TineRendering
 
 /// Which parts of a song get files of their own.
 struct StemPlan {

@@ -1,6 +1,6 @@
-import Analysis
-import AudioFile
-import Commands
+import TineAnalysis
+import TineRendering
+import TineEngine
 
 /// Plays the parts of a song beside the whole, each into its own file.
 ///

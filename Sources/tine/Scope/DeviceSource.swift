@@ -1,6 +1,6 @@
-import AudioInput
+import TineDevices
 import Glibc
-import Realtime
+import TineRealtime
 
 /// An ALSA device that records.
 final class DeviceSource: ScopeSource {

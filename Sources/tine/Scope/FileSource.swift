@@ -1,7 +1,7 @@
-import AudioFile
-import AudioOutput
-import Live
-import Realtime
+import TineRendering
+import TineDevices
+import TineLive
+import TineRealtime
 
 /// A file that is played.
 final class FileSource: ScopeSource {

@@ -1,5 +1,5 @@
-import AudioInput
-import TerminalView
+import TineDevices
+import TineTerminalView
 
 enum ScopeCommand: Subcommand {
   static let name = "scope"

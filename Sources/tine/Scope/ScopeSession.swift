@@ -1,6 +1,6 @@
 import Glibc
-import Realtime
-import TerminalView
+import TineRealtime
+import TineTerminalView
 
 /// `tine scope` at work: looks, shows, and does what keys say.
 final class ScopeSession {

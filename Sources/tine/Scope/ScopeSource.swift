@@ -1,4 +1,4 @@
-import Realtime
+import TineRealtime
 
 /// What `tine scope` looks at.
 protocol ScopeSource: AnyObject {

@@ -1,4 +1,4 @@
-import MIDIFile
+import TineMIDIFile
 
 /// The options of every command that plays songs: which part of them, and how.
 enum SongOptions {

@@ -1,7 +1,7 @@
 // getopt's variables are global; the command line is read before any other thread begins.
-@preconcurrency import CGetopt
+@preconcurrency import CTineGetopt
 import Glibc
-import Patches
+import TinePatches
 
 /// Reads a command line the GNU way: long and short options, `--name=value`, options after operands,
 /// `--` before operands that look like options, unambiguous beginnings of long names.
@@ -23,13 +23,13 @@ struct ArgumentReader {
     var table: [option] = []
     for (index, option) in options.enumerated() {
       table.append(
-        CGetopt.option(
+        CTineGetopt.option(
           name: strdup(option.name),
           has_arg: option.value == nil ? 0 : option.isValueOptional ? 2 : 1, flag: nil,
           val: code(index)))
       if let letter = option.letter { letters += "\(letter)\(option.value == nil ? "" : ":")" }
     }
-    table.append(CGetopt.option())
+    table.append(CTineGetopt.option())
 
     optind = 0
     opterr = 0

@@ -1,4 +1,4 @@
-import AudioFile
+import TineRendering
 import Glibc
 
 /// Which file a path leads to, whatever it is called and however many links lie in between.

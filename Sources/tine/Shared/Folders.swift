@@ -1,4 +1,4 @@
-import AudioFile
+import TineRendering
 import Glibc
 
 /// What lies on the disk, without reading it.

@@ -1,4 +1,4 @@
-import AudioFile
+import TineRendering
 
 /// A value that scripts read.
 enum JSON {

@@ -1,4 +1,4 @@
-import AudioFile
+import TineRendering
 import Glibc
 
 /// Where words go: what was asked for to standard output, everything about it to standard error.

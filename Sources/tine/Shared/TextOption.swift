@@ -1,4 +1,4 @@
-import MIDIFile
+import TineMIDIFile
 
 /// What the texts of songs are read as.
 enum TextOption {

@@ -1,4 +1,4 @@
-import Commands
+import TineEngine
 
 extension Unplayed {
   /// What a song did that wasn't obeyed.

@@ -1,4 +1,4 @@
-import AudioFile
+import TineRendering
 import Glibc
 
 /// Writes files that appear only when they are whole.

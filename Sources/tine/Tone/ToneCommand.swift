@@ -1,6 +1,6 @@
-import AudioFile
-import Commands
-import Patches
+import TineRendering
+import TineEngine
+import TinePatches
 
 enum ToneCommand: Subcommand {
   static let name = "tone"

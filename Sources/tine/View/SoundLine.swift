@@ -1,4 +1,4 @@
-import TerminalView
+import TineTerminalView
 
 /// Levels and pitch of a sound in a few words, for those who read lines.
 enum SoundLine {

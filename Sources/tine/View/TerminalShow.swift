@@ -1,6 +1,6 @@
 import Glibc
-import Realtime
-import TerminalView
+import TineRealtime
+import TineTerminalView
 
 /// A view on the terminal: it is shown while this job has the terminal, 30 times a second, in whatever
 /// size the window has.

@@ -1,4 +1,4 @@
-import Patches
+import TinePatches
 
 /// Something the player can be told while it plays.
 enum ControlCommand: Equatable {

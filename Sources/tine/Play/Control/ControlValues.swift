@@ -1,4 +1,4 @@
-import Patches
+import TinePatches
 
 /// What stands after a command's word, read one by one; what is wrong is told by its name and its
 /// range.

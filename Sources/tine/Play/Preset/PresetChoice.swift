@@ -1,5 +1,5 @@
-import Engine
-import Patches
+import TineEngine
+import TinePatches
 
 /// The preset or bank that is played, and the files it is made of.
 struct PresetChoice {

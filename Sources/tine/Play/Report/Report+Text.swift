@@ -1,5 +1,5 @@
-import Live
-import Realtime
+import TineLive
+import TineRealtime
 
 extension Report {
   /// For people, a line each.

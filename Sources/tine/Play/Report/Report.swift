@@ -1,8 +1,8 @@
-import AudioFile
-import AudioOutput
+import TineRendering
+import TineDevices
 import Glibc
-import Live
-import Realtime
+import TineLive
+import TineRealtime
 
 /// How punctual the sound was.
 struct Report {

@@ -1,5 +1,5 @@
 import Glibc
-import MIDIFile
+import TineMIDIFile
 
 /// What there is to read in a song, on standard output when it is heard.
 struct CaptionPrinter {

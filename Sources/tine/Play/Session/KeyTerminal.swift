@@ -1,5 +1,5 @@
 import Glibc
-import TerminalView
+import TineTerminalView
 
 /// A terminal whose keys arrive at once and aren't shown, between ``take()`` and ``restore()``.
 ///

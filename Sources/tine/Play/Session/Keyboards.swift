@@ -1,11 +1,10 @@
-import Commands
-import DX7
-import Engine
-import Live
-import MIDI
-import MIDIInput
-import Patches
-import Realtime
+import TineEngine
+import TineDX7
+import TineLive
+import TineMIDI
+import TineDevices
+import TinePatches
+import TineRealtime
 import Synchronization
 
 /// MIDI inputs on their way into the queue, and what is to be told of them.

@@ -1,6 +1,6 @@
-import Analysis
-import Commands
-import Realtime
+import TineAnalysis
+import TineEngine
+import TineRealtime
 
 extension Performance {
   /// Does what the control or a key says.

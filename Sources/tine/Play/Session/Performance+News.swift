@@ -1,7 +1,6 @@
-import ALSA
-import AudioOutput
+import TineDevices
 import Glibc
-import Realtime
+import TineRealtime
 
 /// When break-ups and refusals were told last: one line for each would itself be a flood.
 struct ToldEvents {

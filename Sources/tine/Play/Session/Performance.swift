@@ -1,12 +1,11 @@
-import Analysis
-import AudioOutput
-import Commands
-import Engine
+import TineAnalysis
+import TineDevices
+import TineEngine
 import Glibc
-import Live
-import MIDIFile
-import Patches
-import Realtime
+import TineLive
+import TineMIDIFile
+import TinePatches
+import TineRealtime
 
 /// Everything that plays live, and the loop of the main thread that looks after it.
 final class Performance {

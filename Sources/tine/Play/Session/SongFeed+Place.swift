@@ -1,5 +1,5 @@
-import Live
-import MIDIFile
+import TineLive
+import TineMIDIFile
 
 extension SongFeed {
   /// How far the song is, for people: `song 12.3 s of 1:29`, or `song 12.3 s, loop 3` where it is

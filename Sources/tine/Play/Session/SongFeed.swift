@@ -1,5 +1,5 @@
-import Commands
-import Live
+import TineEngine
+import TineLive
 
 /// A song on its way to the audio thread, as far ahead as there is room.
 struct SongFeed {

@@ -1,4 +1,4 @@
-import Realtime
+import TineRealtime
 
 /// How much of its time the audio thread needs, over the last half second.
 struct LoadMeter {
@@ -7,7 +7,7 @@ struct LoadMeter {
   /// 0 … 1, and more where it is late.
   private(set) var load = 0.0
 
-  mutating func update(_ counters: Realtime.Counters, rate: Int) {
+  mutating func update(_ counters: Counters, rate: Int) {
     let frames = counters[.frames]
     // Long enough for a figure that can be read.
     if frames - lastFrames < UInt64(rate / 2) { return }

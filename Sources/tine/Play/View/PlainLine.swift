@@ -1,7 +1,7 @@
-import Engine
+import TineEngine
 import Glibc
-import Realtime
-import TerminalView
+import TineRealtime
+import TineTerminalView
 
 /// Instead of the view a line a second.
 final class PlainLines {

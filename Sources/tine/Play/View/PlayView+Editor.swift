@@ -1,6 +1,6 @@
 import Glibc
-import Patches
-import TerminalView
+import TinePatches
+import TineTerminalView
 
 // The editor changes the text of a preset, and with each change what is heard.
 

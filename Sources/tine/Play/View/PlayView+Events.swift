@@ -1,6 +1,6 @@
-import Commands
+import TineEngine
 import Glibc
-import TerminalView
+import TineTerminalView
 
 extension PlayView {
   func handle(_ event: TerminalEvent, _ performance: Performance) {

@@ -1,8 +1,8 @@
-import Engine
+import TineEngine
 import Glibc
-import Patches
-import Realtime
-import TerminalView
+import TinePatches
+import TineRealtime
+import TineTerminalView
 
 extension PlayView {
   /// What the view shows now.

@@ -1,7 +1,7 @@
-import Commands
+import TineEngine
 import Glibc
-import Realtime
-import TerminalView
+import TineRealtime
+import TineTerminalView
 
 /// The view of `tine play`: the sound, what makes it, and the keys that play it.
 final class PlayView {

@@ -1,4 +1,4 @@
-import AudioFile
+import TineRendering
 import Glibc
 import Synchronization
 

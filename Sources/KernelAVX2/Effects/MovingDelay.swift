@@ -1,1 +1,0 @@
-../../Kernel/Effects/MovingDelay.swift

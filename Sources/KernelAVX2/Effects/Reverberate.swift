@@ -1,1 +1,0 @@
-../../Kernel/Effects/Reverberate.swift

@@ -1,1 +1,0 @@
-../Kernel/Tick+Audibility.swift

@@ -1,1 +1,0 @@
-../Kernel/EnvelopeLanes+Stages.swift

@@ -1,0 +1,107 @@
+internal import CTineALSA
+
+/// A client of ALSA's sequencer that listens to ports beside their other listeners, and has as much room
+/// as the kernel allows: what another client lost is found here.
+///
+/// Nobody can connect to it, and it gets channel messages and SysEx only; clocks and active sensing,
+/// which come many times a second, take no room.
+///
+/// Thread: any, one at a time.
+public struct SequencerTap: ~Copyable, @unchecked Sendable {
+  // Safe to send: it can't be copied, so it is on one thread at a time, and ALSA's handles aren't
+  // bound to the thread that opened them.
+  private let handle: OpaquePointer
+  private let port: Int32
+  private let decoder: EventDecoder
+
+  /// What a tap gets: `snd_seq_event_type` has these for channel messages and SysEx.
+  private static let kinds = [
+    SND_SEQ_EVENT_NOTEON, SND_SEQ_EVENT_NOTEOFF, SND_SEQ_EVENT_KEYPRESS, SND_SEQ_EVENT_CONTROLLER,
+    SND_SEQ_EVENT_PGMCHANGE, SND_SEQ_EVENT_CHANPRESS, SND_SEQ_EVENT_PITCHBEND,
+    SND_SEQ_EVENT_CONTROL14, SND_SEQ_EVENT_NONREGPARAM, SND_SEQ_EVENT_REGPARAM,
+    SND_SEQ_EVENT_SYSEX,
+  ]
+
+  /// The most events that the kernel keeps for a client (`SNDRV_SEQ_MAX_EVENTS`).
+  private static var maxEvents: Int { 2_000 }
+
+  /// Something that arrived.
+  ///
+  /// Thread: any.
+  public enum Event: Equatable, Sendable {
+    /// MIDI bytes: whole messages, or a piece of a SysEx.
+    case bytes([UInt8], from: SequencerAddress)
+    /// More arrived than the kernel has room for; everything that waited is lost.
+    case overflow
+  }
+
+  /// Opens the sequencer; listens to nothing yet.
+  ///
+  /// - Parameter name: of the client and of its port.
+  /// - Throws: ``ALSAError``; ENOENT where the kernel has no sequencer (`modprobe snd-seq`).
+  public init(name: String) throws(ALSAError) {
+    _ = silenced
+    var opened: OpaquePointer?
+    let code = snd_seq_open(&opened, "default", Int32(SND_SEQ_OPEN_DUPLEX), Int32(SND_SEQ_NONBLOCK))
+    guard code >= 0, let opened else { throw ALSAError("open", "the sequencer", min(code, -1)) }
+    do throws(ALSAError) {
+      try ALSAError.check(snd_seq_set_client_name(opened, name), "name the client", name)
+      snd_seq_set_client_pool_input(opened, Self.maxEvents)
+      for kind in Self.kinds {
+        snd_seq_set_client_event_filter(opened, Int32(bitPattern: kind.rawValue))
+      }
+      let made = try ALSAError.check(
+        snd_seq_create_simple_port(
+          opened, name, UInt32(SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_NO_EXPORT),
+          UInt32(SND_SEQ_PORT_TYPE_APPLICATION)), "make the port", name)
+      decoder = try EventDecoder(for: name)
+      port = made
+      handle = opened
+    } catch {
+      snd_seq_close(opened)
+      throw error
+    }
+  }
+
+  deinit { snd_seq_close(handle) }
+
+  /// Listens to `source`. Clients that connect to it later get each event later than this one.
+  ///
+  /// - Returns: whether that worked, or was so already; it doesn't when the source is gone.
+  ///
+  /// Thread: any, one at a time.
+  @discardableResult
+  public func listen(to source: SequencerAddress) -> Bool {
+    let code = snd_seq_connect_from(handle, port, Int32(source.client), Int32(source.port))
+    return code >= 0 || code == -EBUSY
+  }
+
+  /// Ends what ``listen(to:)`` began.
+  ///
+  /// Thread: any, one at a time.
+  public func stopListening(to source: SequencerAddress) {
+    snd_seq_disconnect_from(handle, port, Int32(source.client), Int32(source.port))
+  }
+
+  /// The next thing that arrived, or `nil` when there is nothing; never waits.
+  ///
+  /// Thread: any, one at a time.
+  public mutating func nextEvent() -> Event? {
+    while true {
+      var pointer: UnsafeMutablePointer<snd_seq_event_t>?
+      let code = snd_seq_event_input(handle, &pointer)
+      if code == -ENOSPC { return .overflow }
+      guard code >= 0, let pointer else { return nil }
+      let bytes = decoder.bytes(of: pointer)
+      if !bytes.isEmpty { return .bytes(bytes, from: SequencerAddress(pointer.pointee.source)) }
+    }
+  }
+
+  /// The descriptor that can be read from when something has arrived.
+  var descriptor: pollfd {
+    var descriptor = pollfd(fd: -1, events: 0, revents: 0)
+    // The sequencer has one descriptor for what comes in.
+    snd_seq_poll_descriptors(handle, &descriptor, 1, Int16(POLLIN))
+    return descriptor
+  }
+}

@@ -1,0 +1,116 @@
+public import TineRealtime
+internal import Synchronization
+
+/// Sound on its way from a device into a ring that others look into.
+///
+/// A device that goes away doesn't end it: it is looked for until it is back, and ``nextEvent()``
+/// tells. While it is stopped the device is free for others.
+///
+/// Thread: main.
+public final class Capture {
+  /// What happened to the device.
+  public enum Event: BitwiseCopyable, Equatable, Sendable {
+    /// It records, at so many frames a second, from so many channels.
+    case opened(rate: Int, channels: Int)
+    /// It went away or can't be opened, with the system's number (`errno`); it is being waited for.
+    case lost(code: Int32)
+    /// What came was lost, because this machine was too slow.
+    case overrun
+    /// It sends samples that are no numbers or far beyond full scale, which count as silence; said
+    /// once after each ``opened(rate:channels:)``.
+    case damaged
+  }
+
+  /// The device's address.
+  public let address: String
+  /// The sound. Its rate is what ``Event/opened(rate:channels:)`` said last.
+  public let scope: ScopeRing.Reader
+
+  private var events: SPSCQueue<Event>.Consumer
+  private let state: UnsafeMutablePointer<CaptureThread>
+  private let orders: CaptureOrders
+  private var thread: RealtimeThread?
+
+  /// Opens a device and begins to record.
+  ///
+  /// - Parameters:
+  ///   - address: as ``CaptureDevice/address(for:)`` gives it.
+  ///   - rate: frames a second; where the device can't, the nearest usual one that it can.
+  ///   - waits: whether to begin without a device that isn't there yet, or that another program has.
+  /// - Throws: ``CaptureError``, naming the device.
+  public init(
+    address: String, rate: Int = 48_000, waits: Bool = false
+  ) throws(CaptureError) {
+    self.address = address
+    var device: CaptureSource?
+    do throws(CaptureError) {
+      device = try CaptureSource(address: address, rate: rate)
+    } catch {
+      guard waits else { throw error }
+      switch error {
+      case .absent, .busy: device = nil
+      default: throw error
+      }
+    }
+    var ring = ScopeRing()
+    scope = ring.reader
+    var queue = SPSCQueue<Event>(capacity: 64)
+    events = queue.takeConsumer()
+    orders = CaptureOrders()
+    state = .allocate(capacity: 1)
+    state.initialize(
+      to: CaptureThread(
+        source: device, address: address, rate: rate, writer: ring.takeWriter(),
+        events: queue.takeProducer(), orders: orders))
+    do throws(ThreadError) {
+      thread = try RealtimeThread(
+        name: "tine capture", priority: 0,
+        body: { $0?.assumingMemoryBound(to: CaptureThread.self).pointee.run() },
+        context: UnsafeMutableRawPointer(state))
+    } catch {
+      state.deinitialize(count: 1)
+      state.deallocate()
+      orders.free()
+      throw .thread(reason: error.reason)
+    }
+  }
+
+  deinit {
+    orders.give(.end)
+    thread = nil
+    state.deinitialize(count: 1)
+    state.deallocate()
+    orders.free()
+  }
+
+  /// Whether it records, as far as it was told.
+  public var isRunning: Bool { orders.current == .run }
+
+  /// Records, or lets the device go.
+  public func setRunning(_ isRunning: Bool) { orders.give(isRunning ? .run : .stop) }
+
+  /// What happened since the last call, one at a time; nil when there is no more.
+  public func nextEvent() -> Event? { events.tryPop() }
+}
+
+/// What the recording thread is told. Safe to share, hence `@unchecked Sendable`: the word is an
+/// atomic, and ``Capture`` frees it after the thread has ended.
+struct CaptureOrders: @unchecked Sendable {
+  enum Order: UInt8 { case run, stop, end }
+
+  private let word: UnsafeMutablePointer<Atomic<UInt8>>
+
+  init() {
+    word = .allocate(capacity: 1)
+    word.initialize(to: Atomic(0))
+  }
+
+  var current: Order { Order(rawValue: word.pointee.load(ordering: .relaxed)) ?? .end }
+
+  func give(_ order: Order) { word.pointee.store(order.rawValue, ordering: .relaxed) }
+
+  func free() {
+    word.deinitialize(count: 1)
+    word.deallocate()
+  }
+}

@@ -1,0 +1,168 @@
+internal import Glibc
+internal import TineRealtime
+
+/// Everything the audio thread owns, and its loop.
+///
+/// It lives in memory that ``Playback`` set aside and is touched by the audio thread alone while
+/// that runs. What the loop calls in ALSA can't be proven free of locks by the compiler; the
+/// conversion, the counting and the queue are, and so is whatever the render callback marks.
+struct AudioThread: ~Copyable {
+  /// `nil` while the device is away.
+  var device: OpenDevice?
+  let address: String
+  let options: PlaybackOptions
+  let render: RenderCallback
+  let counters: Counters.Pen
+  var events: SPSCQueue<PlaybackEvent>.Producer
+  let isStopping: StopFlag
+  var buffers: BlockBuffers
+  var converter: BlockConverter
+  /// Frames in a block.
+  var block: Int
+  /// Blocks until the planted fault is due; negative where there is none.
+  var blocksToFault: Int
+  /// How long the device has taken nothing although it is running.
+  var stalledMicroseconds = 0
+  /// How often it was put right since it took a frame.
+  var recoveries = 0
+  /// Who tells the time.
+  var pacing: ClockSourceDetector
+  /// Frames the device holds.
+  var held = 0
+  /// When the next block is due, where the clock tells the time.
+  var dueNanoseconds: UInt64 = 0
+
+  init(
+    device: consuming OpenDevice?, address: String, options: PlaybackOptions,
+    render: RenderCallback, counters: Counters.Pen,
+    events: consuming SPSCQueue<PlaybackEvent>.Producer, isStopping: StopFlag
+  ) {
+    self.address = address
+    self.options = options
+    self.render = render
+    self.counters = counters
+    self.events = events
+    self.isStopping = isStopping
+    pacing = ClockSourceDetector(options.pacing)
+    blocksToFault = options.plantedFault.map { max(1, $0.every) } ?? -1
+    block = min(options.period, options.maximumBlock)
+    converter = BlockConverter(format: .float32, channels: 2)
+    buffers = BlockBuffers(block: block, frameBytes: converter.frameBytes)
+    self.device = nil
+    if let device { take(device) }
+  }
+
+  /// Until it is told to stop.
+  mutating func run() {
+    let mode = FlushToZero()
+    dueNanoseconds = MonotonicClock.nanoseconds()
+    while !isStopping.isRaised {
+      if device == nil { waitForDevice() } else { playBlock() }
+    }
+    if isStopping.drains, device != nil { device!.pcm.drain() }
+    device = nil
+    _ = consume mode
+  }
+
+  /// Makes a device the one that is played on.
+  mutating func take(_ opened: consuming OpenDevice) {
+    block = opened.block
+    converter = BlockConverter(
+      format: opened.configuration.format, channels: opened.configuration.channels)
+    held = opened.configuration.buffer
+    pacing.begin()
+    // Away from the sound: memory may be asked for here.
+    buffers.fit(block: block, frameBytes: converter.frameBytes)
+    device = consume opened
+  }
+
+  /// One block: waits for room, renders, converts, writes.
+  private mutating func playBlock() {
+    if !waitForRoom() { return }
+    renderBlock()
+    let clipped = converter.convert(
+      buffers.left, buffers.right, frames: block, to: buffers.output)
+    if clipped > 0 { counters.add(clipped, to: .clipped) }
+    writeBlock()
+    keepPace()
+  }
+
+  /// Whether there is room for a block; if not, it has waited or put something right.
+  private mutating func waitForRoom() -> Bool {
+    let room = device!.pcm.available
+    if room < 0 {
+      recover(from: Int32(truncatingIfNeeded: -room))
+      return false
+    }
+    if room >= block { return true }
+    if !device!.pcm.isRunning {
+      // Full, and not begun: a device whose buffer is no multiple of the block.
+      let code = device!.pcm.start()
+      if code < 0 { recover(from: -code) }
+      return false
+    }
+    // Not longer than it may take to notice that it should stop.
+    let code = device!.pcm.wait(milliseconds: 100)
+    if code < 0 { recover(from: -code) }
+    if code == 0 { stall(microseconds: 100_000) } else { stalledMicroseconds = 0 }
+    return false
+  }
+
+  /// Asks for one block, and counts how long it took.
+  mutating func renderBlock() {
+    let start = MonotonicClock.nanoseconds()
+    render(buffers.left, buffers.right, block)
+    if blocksToFault > 0 { plantFault() }
+    counters.countBlock(
+      frames: block, nanoseconds: MonotonicClock.nanoseconds() &- start, allowed: blockNanoseconds)
+  }
+
+  private mutating func plantFault() {
+    blocksToFault -= 1
+    if blocksToFault == 0, let fault = options.plantedFault {
+      blocksToFault = max(1, fault.every)
+      MonotonicClock.sleep(milliseconds: UInt64(max(0, fault.milliseconds)))
+    }
+  }
+
+  /// Writes the whole block; what a device takes in part is continued.
+  private mutating func writeBlock() {
+    var written = 0
+    while written < block, device != nil {
+      let place = buffers.output + written * converter.frameBytes
+      let count = device!.pcm.write(place, frames: block - written)
+      if count > 0 {
+        written += count
+        stalledMicroseconds = 0
+        recoveries = 0
+      } else {
+        recover(from: count == 0 ? EAGAIN : Int32(truncatingIfNeeded: -count))
+      }
+    }
+  }
+
+  /// Waits, where the device doesn't make anybody wait.
+  private mutating func keepPace() {
+    switch pacing.pace {
+    case .device: break
+    case .clock: waitForClock()
+    case .unknown:
+      let now = MonotonicClock.nanoseconds()
+      pacing.note(block, at: now, held: held, rate: options.rate)
+      dueNanoseconds = now
+    }
+  }
+
+  /// How long a block lasts.
+  var blockNanoseconds: UInt64 {
+    UInt64(block) &* 1_000_000_000 / UInt64(options.rate)
+  }
+
+  /// Until the next block is due by the clock; after a long hold it starts afresh.
+  mutating func waitForClock() {
+    dueNanoseconds += blockNanoseconds
+    let now = MonotonicClock.nanoseconds()
+    if now > dueNanoseconds + 1_000_000_000 { dueNanoseconds = now }
+    MonotonicClock.sleep(until: dueNanoseconds)
+  }
+}

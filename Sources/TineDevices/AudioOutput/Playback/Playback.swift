@@ -1,0 +1,119 @@
+public import TineRealtime
+
+/// Sound on its way to a device: opens it, and runs the audio thread until it is stopped.
+///
+/// A device that runs dry, is suspended or goes away doesn't end it: the thread recovers, or waits
+/// for the device to come back (rendering on, unheard, by the clock), and tells through
+/// ``nextEvent()`` and ``counters``.
+///
+/// Thread: main.
+public final class Playback {
+  /// The device's address.
+  public let address: String
+  /// How the device runs; `nil` where it is being waited for. After it was away it may run
+  /// otherwise: ``PlaybackEvent/reopened(_:)`` says so.
+  public let configuration: PCM.Configuration?
+  /// ALSA's kind of the device (`HW`, `PLUG`, `NULL`, `FILE` …); `nil` where it is waited for.
+  public let kind: String?
+  /// Why the device couldn't be opened at first, where it is being waited for; `nil` where it was open
+  /// from the start.
+  public let awaited: DeviceError?
+  /// What is counted.
+  public let counters = Counters()
+  /// Whether the audio thread has real-time priority, and if not, why and what to do.
+  public let priority: Permission
+  /// Whether memory is locked, and if not, why and what to do.
+  public let memory: Permission
+
+  private var events: SPSCQueue<PlaybackEvent>.Consumer
+  private let isStopping: StopFlag
+  private let state: UnsafeMutablePointer<AudioThread>
+  private var thread: RealtimeThread?
+
+  /// Opens a device and begins to play.
+  ///
+  /// - Parameters:
+  ///   - address: as ``OutputDevice/address(for:)`` gives it.
+  ///   - options: what is asked of the device. A rate, period, channel or block number below its
+  ///     least is a programmer's error and traps.
+  ///   - render: fills the blocks, on the audio thread; what it points to must outlive this.
+  /// - Throws: ``DeviceError``, naming the device, by what can be done about it.
+  public init(
+    address: String, options: PlaybackOptions, render: RenderCallback
+  ) throws(DeviceError) {
+    precondition(options.rate > 0 && options.period >= 16 && options.periods >= 2)
+    precondition(options.channels >= 1 && options.maximumBlock >= 1)
+    memory = options.locksMemory ? Permission.lockMemory() : .notWanted
+    var reason: DeviceError?
+    let device = try Playback.open(address, options, &reason)
+    awaited = reason
+    self.address = address
+    switch device {
+    case .some(let opened):
+      configuration = opened.configuration
+      kind = opened.pcm.kind
+    case .none:
+      configuration = nil
+      kind = nil
+    }
+    var queue = SPSCQueue<PlaybackEvent>(capacity: 256)
+    events = queue.takeConsumer()
+    isStopping = StopFlag()
+    state = .allocate(capacity: 1)
+    state.initialize(
+      to: AudioThread(
+        device: device, address: address, options: options, render: render,
+        counters: counters.pen, events: queue.takeProducer(), isStopping: isStopping))
+    do throws(ThreadError) {
+      let started = try RealtimeThread(
+        name: "tine audio", priority: options.priority,
+        body: { $0?.assumingMemoryBound(to: AudioThread.self).pointee.run() },
+        context: UnsafeMutableRawPointer(state))
+      priority = started.priority
+      thread = consume started
+    } catch {
+      state.deinitialize(count: 1)
+      state.deallocate()
+      isStopping.free()
+      throw .thread(reason: error.reason)
+    }
+  }
+
+  /// What happened since the last call, one at a time; `nil` when there is no more.
+  ///
+  /// Thread: main.
+  public func nextEvent() -> PlaybackEvent? { events.tryPop() }
+
+  /// Stops the audio thread and closes the device. A second call does nothing.
+  ///
+  /// - Parameter drains: whether to wait until what has been rendered is heard.
+  ///
+  /// Thread: main.
+  public func stop(drains: Bool = true) {
+    isStopping.raise(drains: drains)
+    thread = nil
+  }
+
+  deinit {
+    stop(drains: false)
+    state.deinitialize(count: 1)
+    state.deallocate()
+    isStopping.free()
+  }
+
+  /// The device, or `nil` and the reason where it may be waited for.
+  private static func open(
+    _ address: String, _ options: PlaybackOptions, _ awaited: inout DeviceError?
+  ) throws(DeviceError) -> OpenDevice? {
+    do throws(DeviceError) {
+      return try OpenDevice(address: address, options: options)
+    } catch {
+      if error.maySolveItself, options.waitsForDevice {
+        awaited = error
+        return nil
+      }
+      guard case .absent(let address, let reason, _) = error else { throw error }
+      throw .absent(address: address, reason: reason, candidates: OutputDevice.all())
+    }
+  }
+}

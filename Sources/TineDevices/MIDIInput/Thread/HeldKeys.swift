@@ -1,0 +1,69 @@
+internal import TineMIDI
+
+/// What one source holds: its keys and pedals, so that they can be released when it vanishes.
+struct HeldKeys {
+  /// One bit a key, two words a channel.
+  private var keys = [UInt64](repeating: 0, count: 32)
+  /// One bit a controller of ``pedals``, one byte a channel.
+  private var held = [UInt8](repeating: 0, count: 16)
+  /// Channels whose bend isn't in the middle.
+  private var bent: UInt16 = 0
+
+  /// Damper, portamento, sostenuto, soft, legato, hold 2: what a foot holds.
+  static let pedals: [UInt8] = [64, 65, 66, 67, 68, 69]
+
+  init() {}
+
+  func holds(channel: UInt8, key: UInt8) -> Bool {
+    keys[Int(channel) * 2 + Int(key >> 6)] & (1 << UInt64(key & 63)) != 0
+  }
+
+  /// Keeps account of a message that is passed on.
+  mutating func note(_ message: Message) {
+    switch message {
+    case .noteOn(let channel, let key, _):
+      keys[Int(channel) * 2 + Int(key >> 6)] |= 1 << UInt64(key & 63)
+    case .noteOff(let channel, let key, _):
+      keys[Int(channel) * 2 + Int(key >> 6)] &= ~(1 << UInt64(key & 63))
+    case .controlChange(let channel, let controller, let value):
+      noteController(Int(channel), controller, value)
+    case .pitchBend(let channel, let value):
+      bent = value == 0 ? bent & ~(1 << channel) : bent | 1 << channel
+    default: break
+    }
+  }
+
+  private mutating func noteController(_ channel: Int, _ controller: UInt8, _ value: UInt8) {
+    if let index = HeldKeys.pedals.firstIndex(of: controller) {
+      // A pedal is down from 64 on, but one that is half down has been touched as well.
+      if value > 0 {
+        held[channel] |= 1 << UInt8(index)
+      } else {
+        held[channel] &= ~(1 << UInt8(index))
+      }
+    } else if controller == 121 {
+      held[channel] = 0
+      bent &= ~(1 << UInt16(channel))
+    } else if controller == 120 || controller >= 123 {
+      keys[channel * 2] = 0
+      keys[channel * 2 + 1] = 0
+    }
+  }
+
+  /// The messages that release everything, keys first; nothing is held afterwards.
+  mutating func releases() -> [Message] {
+    var messages: [Message] = []
+    for channel in 0..<UInt8(16) {
+      for key in 0..<UInt8(128) where holds(channel: channel, key: key) {
+        messages.append(.noteOff(channel: channel, key: key, velocity: 64))
+      }
+      for (index, pedal) in HeldKeys.pedals.enumerated()
+      where held[Int(channel)] & (1 << UInt8(index)) != 0 {
+        messages.append(.controlChange(channel: channel, controller: pedal, value: 0))
+      }
+      if bent & (1 << channel) != 0 { messages.append(.pitchBend(channel: channel, value: 0)) }
+    }
+    self = HeldKeys()
+    return messages
+  }
+}

@@ -1,0 +1,193 @@
+internal import CTinePortMIDI
+internal import TineMIDI
+internal import TineRealtime
+internal import Synchronization
+
+/// The input thread: everything it owns, and its loop.
+///
+/// Safe to share, hence `@unchecked Sendable`: all but `isStopping`, which is atomic, belongs to the
+/// input thread from its start to its end; ``InputHub`` makes it before and joins before it lets go.
+final class InputWorker: @unchecked Sendable {
+  let isStopping = Atomic(false)
+  let options: InputOptions
+  let outbox = Outbox()
+  let receive: @Sendable (InputEvent) -> Void
+  /// Keyboards that PortMIDI reads.
+  var keyboards: [Keyboard] = []
+  /// Who connected to the own port.
+  var callers: [SequencerAddress: SourceState] = [:]
+  /// The ports there were when PortMIDI was started.
+  var knownSources: [SequencerSource] = []
+  /// When something changed last that hasn't been looked at; 0 for never.
+  var changedNanoseconds: UInt64 = 0
+  /// Whether PortMIDI has to be started again even if the list looks the same: a keyboard was pulled,
+  /// and may be back already.
+  var mustRestart = false
+  var isWaiting = false
+  /// Whether this thread stood still.
+  var pause = InputPause()
+  private var nextNumber = 1
+  private var packets = [PmEvent](repeating: PmEvent(), count: 256)
+
+  init(options: InputOptions, receive: @escaping @Sendable (InputEvent) -> Void) {
+    self.options = options
+    self.receive = receive
+  }
+
+  var isStopped: Bool { isStopping.load(ordering: .relaxed) }
+
+  /// Until it is told to stop.
+  func run() {
+    guard var sequencer = openSequencer() else { return }
+    PortMIDI.start()
+    openKeyboards(&sequencer)
+    while !isStopped {
+      sequencer.client.wait(or: sequencer.tap, milliseconds: 1)
+      pause.noteRound(now: MonotonicClock.nanoseconds())
+      readPort(&sequencer)
+      readKeyboards(&sequencer)
+      let now = MonotonicClock.nanoseconds()
+      if let name = outbox.send(by: sequencer.client, now: now) {
+        receive(.undelivered(name: name))
+      }
+      reportRecovered(now: now)
+      if let event = pause.report(now: now) { receive(event) }
+      lookForChanges(&sequencer)
+    }
+    reportRecovered(now: .max)
+    keyboards = []
+    PortMIDI.stop()
+  }
+
+  /// Tries until there is a sequencer; `nil` when told to stop before.
+  private func openSequencer() -> Sequencer? {
+    var isTold = false
+    while !isStopped {
+      do throws(ALSAError) {
+        let name = options.portName
+        return Sequencer(
+          client: try SequencerClient(name: name), tap: try SequencerTap(name: "\(name) (tap)"))
+      } catch {
+        if !isTold { receive(.noSequencer(InputError(error))) }
+        isTold = true
+      }
+      for _ in 0..<40 where !isStopped { MonotonicClock.sleep(milliseconds: 50) }
+    }
+    return nil
+  }
+
+  func makeSource(name: String, address: SequencerAddress, isDevice: Bool) -> InputSource {
+    defer { nextNumber += 1 }
+    return InputSource(number: nextNumber, name: name, address: address, isDevice: isDevice)
+  }
+
+  // MARK: - What arrives
+
+  /// What is read of one source in one round at most; the rest waits for the next round, so that a
+  /// flood doesn't keep this thread from what else it has to do.
+  static let maxInRound = 4_096
+
+  /// Reads PortMIDI, then the tap beside it, and passes on what they have together.
+  func readKeyboards(_ sequencer: inout Sequencer) {
+    let start = MonotonicClock.nanoseconds()
+    for keyboard in keyboards { keyboard.fetch(into: &packets, atMost: Self.maxInRound) }
+    readTap(&sequencer)
+    // After it has been read, so that nothing seems to have arrived before it did.
+    let now = MonotonicClock.nanoseconds()
+    for keyboard in keyboards { pass(keyboard, start: start, now: now) }
+  }
+
+  func readTap(_ sequencer: inout Sequencer) {
+    for _ in 0..<Self.maxInRound {
+      switch sequencer.tap.nextEvent() {
+      case .bytes(let bytes, from: let address)?:
+        guard let keyboard = keyboards.first(where: { $0.device.address == address }) else {
+          continue
+        }
+        let now = MonotonicClock.nanoseconds()
+        for byte in bytes {
+          if let message = keyboard.tapParser.push(byte) {
+            keyboard.input.note(
+              RedundantInput.Received(message: message, arrival: now, isOld: pause.isOver))
+          }
+        }
+      case .overflow?:
+        // PortMIDI has less room: it has lost as much at least.
+        for keyboard in keyboards { keyboard.noteLoss() }
+      case nil: return
+      }
+    }
+  }
+
+  private func pass(_ keyboard: Keyboard, start: UInt64, now: UInt64) {
+    let player = keyboard.player
+    func pass(_ received: RedundantInput.Received) {
+      let time = options.frameTime(received.arrival)
+      self.pass(received.message, at: time, from: player, isOld: received.isOld)
+    }
+    for message in keyboard.fetched {
+      let received = RedundantInput.Received(
+        message: message, arrival: now, isOld: pause.isOver)
+      keyboard.input.take(received, pass: pass)
+    }
+    keyboard.fetched = []
+    if !keyboard.isRead { return }
+    keyboard.input.passLost(now: start, pass: pass)
+    if !keyboard.hasLost { return }
+    keyboard.hasLost = false
+    release(player)
+    receive(.overflow(player.source))
+  }
+
+  /// Says what PortMIDI lost, a tenth of a second after the first of it: a flood is one report.
+  private func reportRecovered(now: UInt64) {
+    for keyboard in keyboards {
+      keyboard.recovered += keyboard.input.takeRecovered()
+      if keyboard.recovered == 0 { continue }
+      if keyboard.reportNanoseconds == 0 { keyboard.reportNanoseconds = now &+ 100_000_000 }
+      if now >= keyboard.reportNanoseconds { report(keyboard) }
+    }
+  }
+
+  /// Says what PortMIDI lost of a keyboard's.
+  func report(_ keyboard: Keyboard) {
+    keyboard.recovered += keyboard.input.takeRecovered()
+    if keyboard.recovered > 0 {
+      receive(.recovered(messages: keyboard.recovered, from: keyboard.player.source))
+    }
+    keyboard.recovered = 0
+    keyboard.reportNanoseconds = 0
+  }
+
+  /// Hands one message on, but for a key that was struck while this thread stood still.
+  func pass(_ message: Message, at time: UInt64, from player: SourceState, isOld: Bool) {
+    if isOld, case .noteOn = message { return pause.leaveOut() }
+    player.held.note(message)
+    receive(.message(message, time: time, from: player.source))
+  }
+
+  /// Releases all that a source holds.
+  func release(_ player: SourceState) {
+    let time = options.frameTime(MonotonicClock.nanoseconds())
+    for message in player.held.releases() {
+      receive(.message(message, time: time, from: player.source))
+    }
+  }
+}
+
+/// The input thread's two clients of the sequencer.
+struct Sequencer: ~Copyable {
+  /// With the port that other programs play into, and the announcements.
+  var client: SequencerClient
+  /// Beside PortMIDI, for what it loses.
+  var tap: SequencerTap
+}
+
+/// One source's bytes and what it holds.
+final class SourceState {
+  let source: InputSource
+  var parser = Parser()
+  var held = HeldKeys()
+
+  init(_ source: InputSource) { self.source = source }
+}

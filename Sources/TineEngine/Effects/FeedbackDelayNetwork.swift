@@ -1,0 +1,110 @@
+internal import TineKernel
+
+/// Eight delay lines, each of which is fed by all: the late part of a reverb.
+///
+/// J.-M. Jot and A. Chaigne, “Digital Delay Networks for Designing Artificial Reverberators”, 90th
+/// AES Convention (1991): what leaves a line of τ seconds is multiplied by 10^(−3τ/T), so that all
+/// of them decay by 60 dB in T seconds, and goes through a one-pole low-pass that makes high tones
+/// decay faster. Between the lines is a Hadamard matrix, which is orthogonal: it mixes them as much
+/// as can be and adds no energy. The lines' lengths are no multiples of one another, and move slowly by a
+/// fraction of a millisecond, each by itself, so that no single mode rings on (J. Dattorro, “Effect
+/// Design, Part 1”, J. Audio Eng. Soc. 45 (1997), calls it excursion).
+struct FeedbackDelayNetwork: BitwiseCopyable {
+  let state: UnsafeMutablePointer<NetworkState>
+
+  /// 2³² steps are one cycle.
+  private var phase = LaneBits(
+    0, 0x2000_0000, 0x4000_0000, 0x6000_0000, 0x8000_0000, 0xA000_0000, 0xC000_0000, 0xE000_0000)
+  private let increment: LaneBits
+  /// Frames that the lines are longer at the tick's end.
+  private var end: LaneFloats
+  private let excursion: LaneFloats
+  private let reciprocalFrames: LaneFloats
+  private let sampleRate: Float
+  /// The cosine of 5 kHz, as an angle a frame.
+  private let highCosine: Float
+
+  /// Seconds of the lines at size 1.
+  private static var seconds: LaneFloats {
+    @inline(__always) @_noLocks get {
+      LaneFloats(0.0371, 0.0433, 0.0487, 0.0541, 0.0593, 0.0661, 0.0727, 0.0793)
+    }
+  }
+  /// The longest of them.
+  static var longest: Double { @_noLocks get { 0.0793 } }
+  /// Hertz of their movements.
+  private static var rates: LaneFloats {
+    @inline(__always) @_noLocks get {
+      LaneFloats(0.31, 0.37, 0.43, 0.53, 0.59, 0.67, 0.73, 0.83)
+    }
+  }
+  /// Seconds of their movements to either side.
+  private static var swing: Float { @inline(__always) @_noLocks get { 0.000_2 } }
+
+  init(sampleRate: Double, tickFrames: Int) {
+    self.sampleRate = Float(sampleRate)
+    let frames = Int(sampleRate * (Self.longest + Double(Self.swing) * 2)) + 4
+    state = .allocate(capacity: 1)
+    state.initialize(to: NetworkState(frames: frames, tickFrames: tickFrames))
+    let ticks = Float(sampleRate / Double(tickFrames))
+    var increment = LaneBits()
+    for line in 0..<8 { increment[line] = UInt32(Self.rates[line] / ticks * 4_294_967_296) }
+    self.increment = increment
+    excursion = LaneFloats(repeating: Self.swing * Float(sampleRate))
+    end = excursion + excursion * sine(cycles: cyclesPlusOne(phase))
+    reciprocalFrames = LaneFloats(repeating: 1 / Float(tickFrames))
+    let high = min(5_000 / Float(sampleRate), 0.45)
+    highCosine = sine(cycles: LaneFloats(repeating: high + 0.25))[0]
+  }
+
+  func deallocate() {
+    state.pointee.deallocate()
+    state.deallocate()
+  }
+
+  @_noLocks
+  func clear() {
+    state.pointee.lines.clear()
+    state.pointee.filtered = LaneFloats()
+  }
+
+  /// Lays the lines out anew; what is in them jumps.
+  @_noLocks
+  func lay(_ settings: ReverbSettings) {
+    let size = LaneFloats(repeating: settings.size * sampleRate)
+    let frames = Self.seconds * size
+    for line in 0..<8 { state.pointee.lengths[line] = Int(frames[line]) }
+    // With the movement's middle.
+    let seconds =
+      (frames + excursion) * LaneFloats(repeating: 1 / sampleRate)
+    // 10^(−3x) is 2^(−9.966x).
+    let octaves = LaneFloats(repeating: -9.965_784) * seconds
+    let gain = exponential2(octaves * LaneFloats(repeating: 1 / settings.seconds))
+    state.pointee.decay = gain * LaneFloats(repeating: 0.353_553_4)
+    // What 5 kHz lose beyond that, as a ratio of amplitudes a.
+    let further = 1 / (settings.seconds * settings.brightness) - 1 / settings.seconds
+    let ratio = exponential2(octaves * LaneFloats(repeating: further))
+    var energy: Float = 0
+    for line in 0..<8 {
+      // |H|² of the one-pole (1 − p)/(1 − p·z⁻¹) at the angle ω is a² where
+      // p² − 2p·(1 − a²·cos ω)/(1 − a²) + 1 = 0; the smaller root is stable.
+      let square = ratio[line] * ratio[line]
+      let middle = (1 - square * highCosine) / max(1 - square, 1e-6)
+      let pole = 1 / (middle + squareRoot(middle * middle - 1))
+      state.pointee.lowpassCoefficient[line] = 1 - pole
+      energy += gain[line] * gain[line]
+    }
+    // Four lines on each side, all of which hold 1/(1 − energy kept) of what each is fed.
+    state.pointee.balance = squareRoot((1 - energy / 8) / 4)
+  }
+
+  /// The movements of the next tick.
+  @_noLocks
+  mutating func beginTick() {
+    // Anchored at the tick's own beginning, so that nothing adds up.
+    state.pointee.wander = end
+    phase &+= increment
+    end = excursion + excursion * sine(cycles: cyclesPlusOne(phase))
+    state.pointee.wanderStep = (end - state.pointee.wander) * reciprocalFrames
+  }
+}

@@ -1,0 +1,214 @@
+internal import TineKernel
+
+// A note-off ends the notes of its channel, key and tag; those that a pedal holds sound on. A note-on
+// ends no other note, but of notes that share channel, key and tag at most two are held: where
+// note-offs are missing, the third note-on ends the first. So no order of note-ons and note-offs
+// leaves more than two notes of a key and tag held, and one note-off ends them.
+
+extension Synthesizer {
+  /// The part of the running tick that is left, 0 where it hasn't begun.
+  @inline(__always)
+  private var ticksLeft: Float {
+    tickOffset == 0 ? 0 : Float(tickFrames &- tickOffset) * settings.reciprocalFrames
+  }
+
+  @inline(__always)
+  private var framesLeft: Int { tickFrames &- tickOffset }
+
+  @_noLocks
+  mutating func startNote(channel: Int, key: Int, tag: UInt8, velocity: Int) {
+    if velocity <= 0 {
+      endNote(channel: channel, key: key, tag: tag)
+      return
+    }
+    if isMono(channel) { press(channel: channel, key: key, tag: tag, velocity: velocity) }
+    sound(channel: channel, key: key, tag: tag, velocity: velocity)
+  }
+
+  /// Makes a note sound, in whichever way the channel's mode wants it.
+  @_noLocks
+  mutating func sound(channel: Int, key: Int, tag: UInt8, velocity: Int) {
+    let master = master(of: channel)
+    var program = program(of: master)
+    var pitchKey = key
+    var voice = Voice()
+    voice.isDrum = channels[master].isDrum
+    if !voice.isDrum {
+      if sounds.memory.keyHertz[key] <= 0 { return }
+      if takeOver(channel: channel, key: key, tag: tag, program: program) { return }
+      if isMono(channel) { endSounding(channel) }
+    } else {
+      let sound = sounds.memory.drums[Int(channels[master].kit) &* 128 &+ key]
+      let settings = drumSettings[channel &* 128 &+ key]
+      if sound.program < 0 || !settings.isPlayed { return }
+      program = sounds.memory.programs + Int(sound.program)
+      pitchKey = Int(sound.pitchKey)
+      voice.gain = sound.gain
+      voice.pan = sound.pan
+      voice.exclusiveGroup = sound.exclusiveGroup
+      apply(settings, to: &voice, presetPan: program.pointee.pan)
+      if voice.exclusiveGroup > 0 { fadeExclusive(channel, voice.exclusiveGroup) }
+    }
+    releaseAllButNewest(channel: channel, key: key, tag: tag)
+
+    let place = takeLane()
+    splitVoice(place)
+    voice.state = .held
+    voice.channel = UInt8(truncatingIfNeeded: channel)
+    voice.key = UInt8(truncatingIfNeeded: key)
+    voice.tag = tag
+    voice.pitchKey = UInt8(truncatingIfNeeded: pitchKey)
+    voice.velocity = UInt8(truncatingIfNeeded: min(velocity, 127))
+    voice.program = program
+    voice.order = nextOrder
+    voice.start = frame
+    voice.gain *= program.pointee.gain
+    voice.pan += program.pointee.pan
+    voice.isSoft = channels[master].soft
+    voices[place] = voice
+    nextOrder &+= 1
+
+    let group = groups + place / laneCount
+    let lane = place % laneCount
+    placeAnywhere(group, lane, channels[master].pansAnywhere)
+    group.pointee.usedLanes |= 1 &<< UInt32(truncatingIfNeeded: lane)
+    group.pointee.endedLanes &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
+    // 100 dB below full scale, from the power of two next above the voice's own gain.
+    let power = Int(voice.gain.bitPattern >> 23) &- 126
+    group.pointee.inaudible[lane] = -16.61 - Float(power)
+    fill(group, lane, program: program, key: pitchKey, velocity: min(velocity, 127))
+    group.pointee.glide[lane] = 0
+    if !voice.isDrum {
+      glide(place, octaves: interval(from: glideSource(channel: channel), to: key))
+      channels[channel].lastKey = Int16(truncatingIfNeeded: key)
+    }
+    updateVoice(place)
+    group.pointee.smoothLeft[lane] = group.pointee.targetLeft[lane]
+    group.pointee.smoothRight[lane] = group.pointee.targetRight[lane]
+    group.pointee.left[lane] = group.pointee.targetLeft[lane]
+    group.pointee.right[lane] = group.pointee.targetRight[lane]
+    group.pointee.leftStep[lane] = 0
+    group.pointee.rightStep[lane] = 0
+    group.pointee.reverb.jump(lane)
+    group.pointee.chorus.jump(lane)
+    if group.pointee.reverb.target[lane] != 0 { group.pointee.sendsReverb = true }
+    if group.pointee.chorus.target[lane] != 0 { group.pointee.sendsChorus = true }
+    TineKernel.startVoice(
+      group, lane: lane, ticks: ticksLeft, passed: tickOffset, frames: framesLeft)
+    startWithinSegment(group, lane)
+    updateActive()
+    counters.notes &+= 1
+  }
+
+  /// A note-off: ends the held notes with this channel, key and tag, or leaves them to a pedal.
+  ///
+  /// Where several are held and the newest has only just begun (``retriggerSeconds``), it is for the
+  /// older ones: a key that is played again may send its old note-off after its new note-on.
+  @_noLocks
+  mutating func releaseNote(channel: Int, key: Int, tag: UInt8) {
+    let (newest, isOnly) = held(channel: channel, key: key, tag: tag)
+    if newest < 0 { return }
+    if isOnly {
+      keyUp(newest)
+      return
+    }
+    if frame &- voices[newest].start < retriggerFrames {
+      if release(channel: channel, key: key, tag: tag, except: newest) { return }
+    }
+    keyUp(newest)
+    _ = release(channel: channel, key: key, tag: tag, except: newest)
+  }
+
+  /// Before a note-on: so many note-offs may be missing.
+  @_noLocks
+  private mutating func releaseAllButNewest(channel: Int, key: Int, tag: UInt8) {
+    let (newest, isOnly) = held(channel: channel, key: key, tag: tag)
+    if newest >= 0 && !isOnly { _ = release(channel: channel, key: key, tag: tag, except: newest) }
+  }
+
+  @inline(__always) @_noLocks
+  private func holds(_ place: Int, channel: Int, key: Int, tag: UInt8) -> Bool {
+    voices[place].isHeld && Int(voices[place].key) == key && voices[place].tag == tag
+      && Int(voices[place].channel) == channel
+  }
+
+  /// The newest held note with this channel, key and tag; −1 where there is none.
+  @_noLocks
+  func newestHeld(channel: Int, key: Int, tag: UInt8) -> Int {
+    held(channel: channel, key: key, tag: tag).newest
+  }
+
+  /// The newest held note with this channel, key and tag, −1 where there is none, and whether there is
+  /// no other.
+  @_noLocks
+  private func held(channel: Int, key: Int, tag: UInt8) -> (newest: Int, isOnly: Bool) {
+    var newest = -1
+    var isOnly = true
+    for i in 0..<activeCount {
+      let first = Int(active[i]) &* laneCount
+      for place in first..<first &+ laneCount
+      where holds(place, channel: channel, key: key, tag: tag) {
+        if newest >= 0 { isOnly = false }
+        if newest < 0 || voices[newest].order < voices[place].order { newest = place }
+      }
+    }
+    return (newest, isOnly)
+  }
+
+  /// Ends the held notes with this channel, key and tag but for one.
+  ///
+  /// - Returns: whether there were any.
+  @_noLocks
+  private mutating func release(
+    channel: Int, key: Int, tag: UInt8, except spared: Int
+  ) -> Bool {
+    var any = false
+    for i in 0..<activeCount {
+      let first = Int(active[i]) &* laneCount
+      for place in first..<first &+ laneCount
+      where place != spared && holds(place, channel: channel, key: key, tag: tag) {
+        keyUp(place)
+        any = true
+      }
+    }
+    return any
+  }
+
+  /// All keys of a channel went up.
+  @_noLocks
+  mutating func releaseNotes(of channel: Int) {
+    for place in 0..<groupCount &* laneCount
+    where voices[place].isHeld && Int(voices[place].channel) == channel {
+      keyUp(place)
+    }
+  }
+
+  @_noLocks
+  private mutating func keyUp(_ place: Int) {
+    if isPedalled(place) {
+      voices[place].state = .sustained
+    } else {
+      release(place)
+    }
+  }
+
+  @_noLocks
+  mutating func release(_ place: Int) {
+    voices[place].state = .released
+    splitVoice(place)
+    TineKernel.releaseVoice(
+      groups + place / laneCount, lane: place % laneCount, ticks: ticksLeft, passed: tickOffset,
+      frames: framesLeft)
+  }
+
+  @_noLocks
+  func setPolyPressure(channel: Int, key: Int, value: Float) {
+    for place in 0..<groupCount &* laneCount
+    where voices[place].isHeld && Int(voices[place].channel) == channel
+      && Int(voices[place].key) == key
+    {
+      voices[place].polyPressure = value
+      updateVoice(place)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+internal import TineKernel
+
+// From programs and channels to the numbers in a lane.
+
+extension Synthesizer {
+  /// Fills a lane in for a new note.
+  @_noLocks
+  func fill(
+    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int,
+    program: UnsafeMutablePointer<Program>, key: Int, velocity: Int
+  ) {
+    tune(group, lane, program: program, key: key)
+    let place = (group - groups) &* laneCount &+ lane
+    let channel = channels + master(of: Int(voices[place].channel))
+    let transposed = min(max(key &+ Int(program.pointee.transposeSemitones), 0), 127)
+    for slot in 0..<6 {
+      fill(group, lane, slot, program, key: transposed, velocity: velocity, channel)
+    }
+    connect(group, lane, program)
+    let plan = pitchPlan(program)
+    group.pointee.pitchEnvelope.plans[lane] = plan
+    group.pointee.pitchEnvelope.level[lane] = plan.targets[3]
+    group.pointee.pitchEnvelope.previous[lane] = plan.targets[3]
+    group.pointee.fade[lane] = 1
+    group.pointee.fadeStep[lane] = 0
+    fillLFO(group, lane, program, channel)
+  }
+
+  /// Sets a lane's frequencies for a key.
+  @_noLocks
+  func tune(
+    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, program: UnsafeMutablePointer<Program>,
+    key: Int
+  ) {
+    // In a scale that isn't equally tempered, twelve keys further may be no octave.
+    let place = (group - groups) &* laneCount &+ lane
+    let channel = channels + master(of: Int(voices[place].channel))
+    let ofKey = sounds.memory.keyHertz[voices[place].isDrum ? 128 &+ key : key]
+    // 5 Hz are below the lowest key.
+    let detune = Double(channel.pointee.detune)
+    let hertz = (detune == 0 ? ofKey : max(ofKey + detune, 5)) * program.pointee.transposition
+    for slot in 0..<6 {
+      let source = program.pointee.operators[slot]
+      let frequency = source.isFixed ? source.frequency : source.frequency * hertz
+      let increment = frequency / sampleRate * 4_294_967_296
+      group.pointee.operators[slot].baseIncrement[lane] = Float(increment)
+      group.pointee.operators[slot].fixed[lane] = source.isFixed ? .max : 0
+    }
+    // The pitch may be what it was; the increments aren't.
+    group.pointee.pitch[lane] = .nan
+  }
+
+  /// How much faster a stage is than the preset says: controllers 72, 73 and 75 take its time from
+  /// eight times, at 127, to an eighth, at 0.
+  @inline(__always) @_noLocks
+  func envelopeRateScale(_ controller: Float) -> Float {
+    exponential2((64 - controller) * (3 / 64))
+  }
+
+  @_noLocks
+  private func fill(
+    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, _ slot: Int,
+    _ program: UnsafeMutablePointer<Program>, key: Int, velocity: Int,
+    _ channel: UnsafeMutablePointer<Channel>
+  ) {
+    setLevel(group, lane, slot, program, key: key, velocity: velocity)
+    group.pointee.operators[slot].last[lane] = 0
+    group.pointee.operators[slot].beforeLast[lane] = 0
+    if program.pointee.oscillatorSync {
+      group.pointee.operators[slot].phase[lane] = operatorStart &+ sounds.memory.startPhase
+    } else {
+      // Oscillators that run freely are anywhere when a key comes.
+      group.pointee.operators[slot].phase[lane] =
+        operatorStart &+ noteSeed(group, lane) &* UInt32(truncatingIfNeeded: slot &+ 1)
+    }
+
+    let plan = plan(group, lane, program.pointee.operators[slot], key: key, channel)
+    group.pointee.operators[slot].envelope.plans[lane] = plan
+    group.pointee.operators[slot].envelope.level[lane] = plan.targets[3]
+    group.pointee.operators[slot].envelope.previous[lane] = plan.targets[3]
+  }
+
+  @_noLocks
+  private func fillLFO(
+    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int,
+    _ program: UnsafeMutablePointer<Program>, _ channel: UnsafeMutablePointer<Channel>
+  ) {
+    let lfo = program.pointee.lfo
+    let increment = lfoIncrement(lfo.hertz, channel.pointee.vibratoRate)
+    group.pointee.lfo.increment[lane] = increment
+    // An LFO without key sync has been running since the start, the same for all voices.
+    group.pointee.lfo.phase[lane] = lfo.keySync ? 0x8000_0000 : increment &* tick
+    setLFO(group, lane, lfo)
+    let random = noteSeed(group, lane) &* 747_796_405 &+ 2_891_336_453
+    group.pointee.lfo.random[lane] = random
+    group.pointee.lfo.held[lane] = Float(random >> 8) / 8_388_608 - 1
+    // Controller 78 takes the delay from nothing, at 0, to twice as long and 2 s more, at 127.
+    let later = (channel.pointee.vibratoDelay - 64) * (1 / 64)
+    let seconds = Float(lfo.delaySeconds) * (1 + later) + max(later, 0) * 2
+    let delayTicks = seconds * Float(ticksPerSecond)
+    group.pointee.lfo.fadeIn[lane] = delayTicks > 0 ? -1 : 1
+    group.pointee.lfo.fadeInStep[lane] = delayTicks > 0 ? 1 / delayTicks : 0
+  }
+
+  /// LFO phase of a tick. Controller 76 takes the frequency from a quarter, at 0, to four times, at
+  /// 127.
+  @inline(__always) @_noLocks
+  func lfoIncrement(_ hertz: Double, _ controller: Float) -> UInt32 {
+    let faster = Double(exponential2((controller - 64) * (1 / 32)))
+    return UInt32(min(hertz * faster / ticksPerSecond, 0.5) * 4_294_967_295)
+  }
+}

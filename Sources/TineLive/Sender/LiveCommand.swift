@@ -1,0 +1,37 @@
+public import TineEngine
+
+/// A command on its way to the audio thread.
+///
+/// Thread: any.
+public struct LiveCommand: BitwiseCopyable, Sendable {
+  /// What to do, and at which frame.
+  public var command: Command
+  /// When it arrived, in nanoseconds of the monotonic clock; 0 where nobody measures it.
+  public var arrival: UInt64
+  /// Whether a ``Command/Kind/masterGain`` is the listener's own volume, which no MIDI message
+  /// changes; otherwise it is what MIDI says, and both are multiplied.
+  public var isVolume: Bool
+
+  /// - Parameters:
+  ///   - command: what to do, and at which frame.
+  ///   - arrival: nanoseconds of the monotonic clock, or 0.
+  ///   - isVolume: see ``isVolume``.
+  public init(_ command: Command, arrival: UInt64 = 0, isVolume: Bool = false) {
+    self.command = command
+    self.arrival = arrival
+    self.isVolume = isVolume
+  }
+}
+
+extension Command {
+  /// Whether a full queue may refuse it: what begins a note or shapes one. What ends something, and
+  /// what says how things are from now on, gets through.
+  var isRefusable: Bool {
+    switch kind {
+    case .noteOn, .pitchBend, .channelPressure, .polyPressure: true
+    // The pedals, going up.
+    case .controller: !(64...69 ~= number && value < 64)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,116 @@
+public import TineMIDI
+
+/// What is played of a song: a sequence of its messages with the times at which they come.
+///
+/// It begins at time 0, where everything takes effect that was set before the place where it begins:
+/// programs, controllers, SysEx messages, in the order of the song, but no notes. A note that began
+/// before that place isn't heard. Where a repeated part goes back, the notes that still sound end and
+/// pedals are as they were at the part's beginning; apart from that everything stays as it is.
+///
+/// What comes after the end of the selection is in the sequence, too, and is marked
+/// (``Event/isAfterEnd``): only who has seen all note-offs knows which of them ends which note.
+///
+/// Made by ``Song/selecting(_:endTick:)``.
+///
+/// Thread: any.
+public struct SelectedSong: Sendable, Sequence {
+  /// A message in its place.
+  public struct Event: Sendable {
+    /// From the beginning of what is selected.
+    public var time: SongTime
+    /// The track it comes from, an index into ``Song/tracks``.
+    public var track: Int
+    /// The message.
+    public var message: Message
+    /// How often the song has gone back before it.
+    public var repetition: Int
+    /// Whether it comes after the end of what is selected: it isn't played, but may be what ends a note.
+    public var isAfterEnd = false
+  }
+
+  /// A part that comes again and again.
+  public struct Cycle: Sendable {
+    /// When it begins for the first time.
+    public let start: SongTime
+    /// How long it takes.
+    public let length: SongTime
+
+    /// How much later than the first time it begins.
+    ///
+    /// - Parameters:
+    ///   - round: how often it has gone back.
+    ///   - rate: frames a second, 1 … 2³¹.
+    /// - Returns: frames, so rounded that nothing drifts.
+    public func frames(ofRound round: UInt64, atRate rate: Int) -> UInt64 {
+      let (units, overflow) = length.units.multipliedReportingOverflow(by: UInt128(round))
+      let (sum, isBeyond) = start.units.addingReportingOverflow(units)
+      let time = SongTime(
+        units: overflow || isBeyond ? .max : sum, unitsPerSecond: start.unitsPerSecond)
+      return time.frame(atRate: rate) - start.frame(atRate: rate)
+    }
+  }
+
+  /// Events of the timeline one after another, from some time on.
+  struct Segment: Equatable, Sendable {
+    /// Indices into the timeline.
+    var events: Range<Int>
+    /// Where it lies in the song; these and ``start`` in units of ``SelectedSong/unitsPerSecond``.
+    var from: UInt128
+    var to: UInt128
+    /// When it begins.
+    var start: UInt128
+
+    /// When something comes that the song has at a time of its own; nil if it isn't in here.
+    func time(of place: UInt128, isLast: Bool) -> UInt128? {
+      guard from <= place, place < to || isLast && place == to else { return nil }
+      return start + place - from
+    }
+  }
+
+  /// How long it is; of one that is repeated forever, up to the end of ``cycle``.
+  public let duration: SongTime
+  /// What is repeated forever: when it begins, and how long it is. It ends with ``duration``, and what
+  /// comes before it has every repetition that is different.
+  public let cycle: Cycle?
+  /// Whether it ends where the song does, and isn't repeated.
+  public let endsWithSong: Bool
+  /// What was asked for and has no effect, a clause each.
+  public let remarks: [String]
+
+  let song: Song
+  let timeline: [TimedEvent]
+  let left: LeftOutEvents
+  /// What takes effect at the beginning, as indices into the timeline.
+  let chased: [Int]
+  /// At least one.
+  let segments: [Segment]
+  /// What comes after the last of them, as indices into the timeline.
+  let rest: Range<Int>
+  /// How many units a unit of the song's times is.
+  let scale: UInt128
+  let unitsPerSecond: UInt64
+  let speed: SongSpeed
+
+  /// Captions with the times at which they are to be read, in order.
+  ///
+  /// - Parameter captions: those of the song.
+  public func captions(_ captions: [Caption]) -> [(time: SongTime, content: Caption.Content)] {
+    let places = captions.map { place(atTick: $0.tick) }
+    return segments.indices.flatMap { index in
+      captions.indices.compactMap { caption in
+        segments[index].time(of: places[caption], isLast: index == segments.count - 1)
+          .map { (time($0), captions[caption].content) }
+      }
+    }
+  }
+
+  func place(atTick tick: UInt64) -> UInt128 { song.tempoMap.time(atTick: tick).units * scale }
+
+  /// The time as it is played.
+  func time(_ units: UInt128) -> SongTime {
+    SongTime(units: units, unitsPerSecond: unitsPerSecond).played(at: speed)
+  }
+
+  /// Goes through the events in the order of their times.
+  public func makeIterator() -> Iterator { Iterator(self) }
+}

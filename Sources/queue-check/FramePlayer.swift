@@ -1,1 +1,0 @@
-../Live/FramePlayer.swift

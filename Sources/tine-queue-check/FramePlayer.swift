@@ -1,0 +1,1 @@
+../TineLive/FramePlayer.swift
