@@ -137,7 +137,8 @@ let programs: [Target] = [
     name: "tine-queue-check", dependencies: ["TineRealtime"], swiftSettings: common),
 ]
 
-/// One test target for each module; `TineCommandLineTests` runs the binary as a user runs it.
+/// One test target for each module; `TineCommandLineTests` runs the binary as a user runs it. Those that
+/// go through seconds of samples are optimised, or they take four times as long.
 func tests(
   of module: String, with others: [Target.Dependency] = [], settings: [SwiftSetting] = []
 ) -> Target {
@@ -154,7 +155,7 @@ let tests: [Target] = [
   .target(name: "CTineFileCalls", path: "Tests/CTineFileCalls"),
   .target(
     name: "TineTestSupport", dependencies: ["TineMIDI", "TinePatches", "CTineAllocationCounter"],
-    path: "Tests/TineTestSupport", swiftSettings: common),
+    path: "Tests/TineTestSupport", swiftSettings: audioPath),
   .testTarget(name: "TineTestSupportTests", dependencies: ["TineTestSupport"]),
   tests(of: "TineMIDI"),
   tests(of: "TineMIDIFile", with: ["TineMIDI"]),
@@ -164,13 +165,14 @@ let tests: [Target] = [
   tests(of: "TineRealtime", with: ["TineEngine"]),
   tests(
     of: "TineEngine",
-    with: ["TineMIDI", "TineKernel", "TinePatches", "TineAnalysis", "TineMatching"]),
+    with: ["TineMIDI", "TineKernel", "TinePatches", "TineAnalysis", "TineMatching"],
+    settings: audioPath),
   tests(of: "TineRendering", with: ["CTineFileCalls"]),
   tests(of: "TineDevices", with: ["TineMIDI", "TineRealtime"]),
   tests(of: "TineLive", with: ["TineEngine", "TinePatches", "TineRealtime", "TineAnalysis"]),
-  tests(of: "TineAnalysis"),
+  tests(of: "TineAnalysis", settings: audioPath),
   tests(of: "TinePictures", with: ["TineAnalysis", "TinePatches", "CTineCairo"]),
-  tests(of: "TineMatching", with: ["TinePatches"]),
+  tests(of: "TineMatching", with: ["TinePatches"], settings: audioPath),
   tests(of: "TineTerminalView", with: ["TinePatches", "TineRealtime"]),
   tests(of: "tine-songmaker", with: ["TineMIDI", "TineMIDIFile"]),
   tests(
