@@ -21,11 +21,14 @@ let libraries: [Target] = [
   // MIDI messages, and the files that hold songs.
   .target(name: "TineMIDI", swiftSettings: common),
   .target(
-    name: "TineMIDIFile", dependencies: ["TineMIDI", "CTineIconv"], swiftSettings: common),
+    name: "TineMIDIFile", dependencies: ["TineFiles", "TineMIDI", "CTineIconv"],
+    swiftSettings: common),
 
   // Presets, voices of the DX7 and scales.
-  .target(name: "TinePatches", swiftSettings: common),
-  .target(name: "TineDX7", dependencies: ["TineMIDI", "TinePatches"], swiftSettings: common),
+  .target(name: "TinePatches", dependencies: ["TineFiles"], swiftSettings: common),
+  .target(
+    name: "TineDX7", dependencies: ["TineFiles", "TineMIDI", "TineMIDIFile", "TinePatches"],
+    swiftSettings: common),
   .target(name: "TineTuning", swiftSettings: common),
 
   // Commands in, sound out: the synthesizer, its effects, and a DX7's clock, converter and filter.
@@ -36,7 +39,8 @@ let libraries: [Target] = [
 
   // Songs to audio files.
   .target(
-    name: "TineRendering", dependencies: ["TineRealtime", "CTineSndFile"], swiftSettings: common),
+    name: "TineRendering", dependencies: ["TineFiles", "TineRealtime", "CTineSndFile"],
+    swiftSettings: common),
 
   // Sound cards and MIDI ports.
   .target(
@@ -75,6 +79,8 @@ var inner: [Target] = [
   .systemLibrary(name: "CTineGetopt"),
   .systemLibrary(name: "CTineIconv"),
 
+  // Names of files, and files that are read and written as a whole.
+  .target(name: "TineFiles", swiftSettings: common),
   // What threads share.
   .target(name: "TineRealtime", dependencies: ["CTinePlatform"], swiftSettings: common),
   // The memory that voices lie in, and the inner loops that render it.
@@ -109,7 +115,7 @@ let programs: [Target] = [
   .executableTarget(
     name: "tine",
     dependencies: libraries.map { .target(name: $0.name) } + [
-      "TineRealtime", "TineTerminalView", "CTineGetopt",
+      "TineFiles", "TineRealtime", "TineTerminalView", "CTineGetopt",
     ],
     swiftSettings: common),
 
@@ -157,6 +163,7 @@ let tests: [Target] = [
     name: "TineTestSupport", dependencies: ["TineMIDI", "TinePatches", "CTineAllocationCounter"],
     path: "Tests/TineTestSupport", swiftSettings: audioPath),
   .testTarget(name: "TineTestSupportTests", dependencies: ["TineTestSupport"]),
+  tests(of: "TineFiles", with: ["CTineFileCalls"]),
   tests(of: "TineMIDI"),
   tests(of: "TineMIDIFile", with: ["TineMIDI"]),
   tests(of: "TinePatches"),

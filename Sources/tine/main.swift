@@ -1,4 +1,4 @@
-import TineRendering
+import TineFiles
 import Glibc
 
 let words = (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0] }

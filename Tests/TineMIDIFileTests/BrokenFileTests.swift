@@ -68,7 +68,7 @@ import Testing
   private func check(_ bytes: [UInt8]) {
     do throws(SongError) {
       let song = try Song(bytes: bytes)
-      let timeline = song.timeline()
+      let timeline = song.timeline
       #expect(timeline.count <= bytes.count)
       #expect(song.warnings.allSatisfy { (0...bytes.count).contains($0.offset) })
       var last: UInt64 = 0

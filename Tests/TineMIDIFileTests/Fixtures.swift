@@ -59,7 +59,7 @@ let richFile =
 
 /// The notes of a song: when, in ticks, and which key.
 func notes(_ song: Song) -> [[Int]] {
-  song.timeline().compactMap { event in
+  song.timeline.compactMap { event in
     guard case .message(.noteOn(_, let key, _)) = event.content else { return nil }
     return [Int(event.tick), Int(key)]
   }
@@ -67,7 +67,7 @@ func notes(_ song: Song) -> [[Int]] {
 
 /// The messages of a song in order.
 func messages(_ song: Song) -> [Message] {
-  song.timeline().compactMap { event in
+  song.timeline.compactMap { event in
     guard case .message(let message) = event.content else { return nil }
     return message
   }

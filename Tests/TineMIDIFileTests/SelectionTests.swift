@@ -40,7 +40,7 @@ import Testing
     #expect(selected.duration == song.duration)
     #expect(
       selected.map { $0.time.frame(atRate: 48_000) }
-        == song.timeline().filter { if case .message = $0.content { true } else { false } }.map {
+        == song.timeline.filter { if case .message = $0.content { true } else { false } }.map {
           song.tempoMap.time(atTick: $0.tick).frame(atRate: 48_000)
         })
   }

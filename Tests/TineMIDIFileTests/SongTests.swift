@@ -43,7 +43,7 @@ import Testing
         Song.Event(tick: 80, .message(.polyPressure(channel: 0, key: 60, pressure: 10))),
         Song.Event(tick: 80, .message(.channelPressure(channel: 0, pressure: 20))),
       ])
-    #expect(song.timeline().filter { $0.track == 1 }.dropFirst().allSatisfy { $0.port == 1 })
+    #expect(song.timeline.filter { $0.track == 1 }.dropFirst().allSatisfy { $0.port == 1 })
   }
 
   @Test func everyKindOfTextAndMetaIsRead() throws {

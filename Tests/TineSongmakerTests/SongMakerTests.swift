@@ -16,7 +16,7 @@ private func score(_ text: String) throws -> Score {
 
 /// The notes of a song: tick, channel, key and velocity.
 private func notes(_ song: Song) -> [[Int]] {
-  song.timeline().compactMap { event in
+  song.timeline.compactMap { event in
     guard case .message(.noteOn(let channel, let key, let velocity)) = event.content else {
       return nil
     }
@@ -39,7 +39,7 @@ private func notes(_ song: Song) -> [[Int]] {
     #expect((40.0...90.0).contains(song.duration.seconds))
     var channels: Set<UInt8> = []
     var held: [UInt16: Int] = [:]
-    for case .message(let message) in song.timeline().map(\.content) {
+    for case .message(let message) in song.timeline.map(\.content) {
       switch message {
       case .noteOn(let channel, let key, _):
         channels.insert(channel)

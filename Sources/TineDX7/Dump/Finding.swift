@@ -170,7 +170,8 @@ extension Finding.Content {
   }
 }
 
-private func counted(_ count: Int, _ noun: String) -> String {
+/// `1 voice`, `2 voices`.
+func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
 

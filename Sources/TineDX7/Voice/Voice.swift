@@ -49,6 +49,9 @@ public struct Voice: Equatable, Sendable {
     }
   }
 
+  /// The algorithm, 1 … 32, as the instrument shows it.
+  public var algorithm: Int { self[.algorithm] + 1 }
+
   /// A setting of an operator, 1 … 6.
   public subscript(setting: OperatorSetting, number: Int) -> Int {
     get { self[VoiceParameter(setting, operator: number)] }

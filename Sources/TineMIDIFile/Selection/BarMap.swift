@@ -25,7 +25,7 @@ struct BarMap {
     quarter = UInt64(ticks)
     songEnd = song.endTick
     var signatures: [(tick: UInt64, numerator: UInt64, power: UInt64)] = [(0, 4, 2)]
-    for event in song.timeline() {
+    for event in song.timeline {
       if case .meta(.timeSignature(let numerator, let power, _, _)) = event.content {
         signatures.append((event.tick, UInt64(max(numerator, 1)), UInt64(min(power, 7))))
       }

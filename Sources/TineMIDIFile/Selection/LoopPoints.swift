@@ -31,7 +31,7 @@ extension Song {
     var starts: [UInt64] = []
     var ends: [UInt64] = []
     var controllers: [UInt8: [UInt64]] = [:]
-    for event in timeline() {
+    for event in timeline {
       switch event.content {
       case .meta(.text(_, let text)):
         switch Self.loopWord(text) {

@@ -29,7 +29,7 @@ private struct Selecting {
     self.song = song
     self.selection = selection
     self.endTick = endTick
-    timeline = song.timeline()
+    timeline = song.timeline
     // A microsecond is a whole number of these units, and so is a tick at any tempo.
     let unit = song.division.unitsPerSecond
     var (left, right) = (unit, UInt64(1_000_000))

@@ -12,7 +12,7 @@ extension Song {
   public func captions(isKaraoke: Bool = false) -> [Caption] {
     let source = WordSource(self, isKaraoke: isKaraoke)
     var captions: [Caption] = []
-    for event in timeline() {
+    for event in timeline {
       guard case .meta(.text(let kind, let text)) = event.content else { continue }
       let string = text.description
       var contents: [Caption.Content] = []

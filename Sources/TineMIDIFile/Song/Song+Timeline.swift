@@ -1,15 +1,25 @@
+public import TineMIDI
+
 /// An event in its place among those of all tracks.
 ///
 /// Thread: any.
 public struct TimedEvent: Equatable, Sendable {
-  /// Ticks from the beginning of the song; ``TempoMap/time(atTick:)`` tells when that is.
+  /// Ticks from the beginning of the song.
   public var tick: UInt64
+  /// Seconds from the beginning of the song, to the precision of a Double;
+  /// ``TempoMap/time(atTick:)`` has the exact time.
+  public var seconds: Double
   /// The track it comes from, an index into ``Song/tracks``.
   public var track: Int
   /// The output its track says it is for; 0 if it says nothing.
   public var port: UInt8
   /// What happens.
   public var content: Song.Event.Content
+
+  /// The message to play; nil for what says something about the music: ``content`` has both.
+  public var message: Message? {
+    if case .message(let message) = content { message } else { nil }
+  }
 }
 
 extension Song {
@@ -22,7 +32,7 @@ extension Song {
   /// one track holds for a note that another begins at that tick.
   ///
   /// Thread: any.
-  public func timeline() -> [TimedEvent] {
+  public var timeline: [TimedEvent] {
     struct Place {
       var tick: UInt64
       var rank: UInt8
@@ -65,9 +75,15 @@ extension Song {
         return (left.track, left.event) < (right.track, right.event)
       }
     }
+    var lastTick: UInt64 = 0
+    var seconds = 0.0
     return places.map { place in
-      TimedEvent(
-        tick: place.tick, track: place.track, port: place.port,
+      if place.tick != lastTick {
+        lastTick = place.tick
+        seconds = tempoMap.time(atTick: lastTick).seconds
+      }
+      return TimedEvent(
+        tick: place.tick, seconds: seconds, track: place.track, port: place.port,
         content: tracks[place.track].events[place.event].content)
     }
   }

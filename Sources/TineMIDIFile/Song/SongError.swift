@@ -1,9 +1,13 @@
-/// Why bytes are no song: there is no music in them at all.
+public import TineFiles
+
+/// Why there is no song: the file can't be read, or there is no music in its bytes at all.
 ///
 /// Thread: any.
 public struct SongError: Error, Equatable, CustomStringConvertible {
   /// Why there is no music.
   public enum Reason: Equatable, Sendable {
+    /// The file can't be read.
+    case unreadable(FileError)
     /// There are no bytes.
     case empty
     /// There is neither a MIDI header nor a track.
@@ -18,16 +22,25 @@ public struct SongError: Error, Equatable, CustomStringConvertible {
   public var reason: Reason
   /// Where it became clear, in bytes from the beginning.
   public var offset: Int
+  /// The file; nil where the bytes came from elsewhere.
+  public var path: String?
 
   /// An error from its parts.
-  public init(_ reason: Reason, at offset: Int) {
+  public init(_ reason: Reason, at offset: Int = 0, path: String? = nil) {
     self.reason = reason
     self.offset = offset
+    self.path = path
   }
 
-  /// The reason as one clause in plain English.
+  /// The reason as one clause in plain English, after the path if there is one.
   public var description: String {
+    if case .unreadable(let error) = reason { return error.description }
+    return (path.map { $0 + ": " } ?? "") + clause
+  }
+
+  private var clause: String {
     switch reason {
+    case .unreadable(let error): error.description
     case .empty: "the file is empty"
     case .notMIDI: "not a MIDI file: it has neither a header (MThd) nor a track (MTrk)"
     case .otherRIFF(let form): "not a MIDI file: a RIFF file of the form \"\(form)\""

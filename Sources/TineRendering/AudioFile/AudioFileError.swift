@@ -1,3 +1,5 @@
+internal import TineFiles
+
 /// What can go wrong with an audio file, sorted by what helps.
 ///
 /// `errno` is the system's number, as `strerror` explains it.
@@ -21,4 +23,17 @@ public enum AudioFileError: Error, Equatable, Sendable {
   case unusableRate(path: String, hertz: Int)
   /// A sample was NaN or infinite: a fault of whoever made the sound. Nothing is written of its block.
   case notFinite(path: String, frame: Int)
+}
+
+extension AudioFileError {
+  /// The same error of a file, whatever it holds.
+  init(_ error: FileError) {
+    switch error {
+    case .isFolder(let path): self = .isFolder(path: path)
+    case .cannotCreate(let path, let number): self = .cannotCreate(path: path, errno: number)
+    case .cannotOpen(let path, let number): self = .cannotOpen(path: path, errno: number)
+    case .cannotWrite(let path, let number): self = .cannotWrite(path: path, errno: number)
+    default: preconditionFailure("an output file throws nothing else")
+    }
+  }
 }

@@ -1,3 +1,5 @@
+public import TineFiles
+
 /// Writes sound to an audio file, block by block.
 ///
 /// A file appears under its name only by ``finish()``, whole; until then it lies beside the target as
@@ -23,9 +25,11 @@ public final class AudioWriter {
   /// - Throws: ``AudioFileError/isFolder(path:)``, ``AudioFileError/cannotCreate(path:errno:)``,
   ///   ``AudioFileError/unsupported(path:reason:)``, ``AudioFileError/cannotWrite(path:errno:)``;
   ///   nothing is left behind.
-  public init(to target: AudioTarget, _ format: AudioFormat) throws(AudioFileError) {
+  public init(to target: FileTarget, _ format: AudioFormat) throws(AudioFileError) {
     self.format = format
-    output = try OutputFile(target)
+    do throws(FileError) {
+      output = try OutputFile(target)
+    } catch { throw AudioFileError(error) }
     switch format.container {
     case .wav, .raw: encoder = try PlainEncoder(output, format)
     default:
@@ -73,7 +77,9 @@ public final class AudioWriter {
   ///   nothing is left behind, and a file that was there is as it was.
   public func finish() throws(AudioFileError) {
     try encoder.finish()
-    try output.commit()
+    do throws(FileError) {
+      try output.commit()
+    } catch { throw AudioFileError(error) }
   }
 
   /// Leaves nothing behind; the same happens when the writer's life ends without ``finish()``.

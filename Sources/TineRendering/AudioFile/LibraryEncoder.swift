@@ -1,3 +1,4 @@
+internal import TineFiles
 internal import CTineSndFile
 internal import Glibc
 

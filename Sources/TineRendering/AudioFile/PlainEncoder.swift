@@ -1,3 +1,4 @@
+internal import TineFiles
 internal import Glibc
 
 /// WAV and headerless samples: to a file, a pipe or a device.

@@ -1,3 +1,4 @@
+import TineFiles
 import TineDX7
 import TinePatches
 
@@ -24,30 +25,31 @@ struct ConversionSource {
 
   /// - Parameter inputs: files of voices, `FILE:N`, presets by name or file, and folders of them.
   init(_ inputs: [String]) throws(Failure) {
-    name = pathStem(VoiceFile.place(inputs[0])?.path ?? inputs[0])
+    name = pathStem(VoiceArgument(inputs[0])?.path ?? inputs[0])
     for input in inputs {
       if let names = Self.presets(inFolder: input) {
         if names.isEmpty { throw Failure("\(input): has no presets in it") }
         isBank = true
         for name in names { try addText(input + "/" + name) }
-      } else if let place = VoiceFile.place(input) {
+      } else if let place = VoiceArgument(input) {
         let bytes = try WholeFileReader.bytes(place.path)
-        if place.voice != nil || VoiceFile.isMeant(place.path, bytes) {
-          try addDump(VoiceFile.voices(bytes, path: place.path), place)
+        if place.voice != nil || VoiceFile.isLikely(bytes, path: place.path) {
+          try addDump(VoiceArgument.voices(bytes, path: place.path), place)
         } else {
           try addText(place.path)
         }
       } else {
-        try addText(PresetFolders.find(input).path)
+        try addText(PresetLoader.find(input).path)
       }
     }
   }
 
-  private mutating func addDump(_ dump: Dump, _ place: VoiceFile.Place) throws(Failure) {
+  private mutating func addDump(_ file: VoiceFile, _ place: VoiceArgument) throws(Failure) {
+    let dump = file.dump
     paths.append(place.path)
-    if dump.findings.contains(where: { !$0.problems.isEmpty }) { faulty.append(place.path) }
+    if file.faultCount > 0 { faulty.append(place.path) }
     if let number = place.voice {
-      let entry = try VoiceFile.entry(number, of: dump, path: place.path)
+      let entry = try VoiceArgument.entry(number, of: file)
       voices.append(
         Item(patch: entry.patch, voice: entry.voice, origin: "\(place.path):\(number)"))
       return
@@ -66,14 +68,14 @@ struct ConversionSource {
     do throws(TextError) {
       voices.append(Item(patch: try PresetText(bytes).patch, voice: nil, origin: path))
     } catch {
-      throw Failure(PresetLoader.message(error.problems[0], path))
+      throw Failure(error.problems[0].line(in: path))
     }
   }
 
   /// The presets in a folder, by name; nil if it isn't a folder.
   private static func presets(inFolder path: String) -> [String]? {
     guard Folders.isFolder(path) else { return nil }
-    return Folders.names(in: path)?.filter { pathEnding($0) == PresetFolders.presetEnding }
+    return Folders.names(in: path)?.filter { pathEnding($0) == PresetFile.presetEnding }
   }
 
   /// A voice as the text of a preset.

@@ -1,3 +1,5 @@
+import TinePatches
+import TineFiles
 import TineDX7
 import Glibc
 
@@ -5,7 +7,7 @@ enum ConvertCommand: Subcommand {
   static let name = "convert"
   static let summary = "convert between DX7 voices and presets"
   static let synopses = [
-    "convert BANK.syx -o FOLDER", "convert BANK.syx:N -o FILE.\(PresetFolders.presetEnding)",
+    "convert BANK.syx -o FOLDER", "convert BANK.syx:N -o FILE.\(PresetFile.presetEnding)",
     "convert PRESET... -o FILE.syx", "convert --list FILE...",
   ]
   static let about = """
@@ -18,7 +20,7 @@ enum ConvertCommand: Subcommand {
     """
   static let output = Option(
     "output", "o", value: "OUT",
-    "a folder, FILE.\(PresetFolders.presetEnding) or FILE.syx; `-` is standard output,\n"
+    "a folder, FILE.\(PresetFile.presetEnding) or FILE.syx; `-` is standard output,\n"
       + "for one voice")
   static let list = Option(
     "list", "l", "tell message by message what a file holds, and name its voices")
@@ -51,14 +53,14 @@ enum ConvertCommand: Subcommand {
       try Terminal.output(
         source.isDump ? source.text(0) : source.message(isQuiet: isQuiet))
     } else if pathEnding(path).lowercased() == "syx" {
-      try WholeFile.write(source.message(isQuiet: isQuiet), to: path)
+      try WholeFileWriter.write(source.message(isQuiet: isQuiet), to: path)
       if !isQuiet { Terminal.note("\(path): \(counted(source.voices.count, "voice"))") }
-    } else if pathEnding(path) == PresetFolders.presetEnding {
+    } else if pathEnding(path) == PresetFile.presetEnding {
       guard source.voices.count == 1 else {
         let first = inputs[0]
         throw .usage("one preset is one voice: \(first):1, or a folder after -o", see: name)
       }
-      try WholeFile.write(source.text(0), to: path)
+      try WholeFileWriter.write(source.text(0), to: path)
       if !isQuiet { Terminal.note("\(path): “\(source.voices[0].patch.name)”") }
     } else {
       try PresetFolderWriter.write(source, to: path)

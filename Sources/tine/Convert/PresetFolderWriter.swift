@@ -1,7 +1,10 @@
+import TinePatches
+import TineFiles
+
 /// Writes voices as a folder: a preset each, and the bank that maps programs to them.
 enum PresetFolderWriter {
   static func write(_ source: ConversionSource, to folder: String) throws(Failure) {
-    try WholeFile.makeFolder(folder)
+    try withFile(try Folders.makeEmpty(folder))
     let words = source.name.split { !$0.isLetter && !$0.isNumber }
     var bank = "name \(words.isEmpty ? "Voices" : words.joined(separator: " "))\n\n"
     let width = max(2, "\(source.voices.count)".count)
@@ -10,13 +13,13 @@ enum PresetFolderWriter {
       let number = "\(index + 1)"
       let name =
         String(repeating: "0", count: width - number.count) + number + fileName(item.patch.name)
-      try WholeFile.write(
-        source.text(index), to: "\(folder)/\(name).\(PresetFolders.presetEnding)")
+      try WholeFileWriter.write(
+        source.text(index), to: "\(folder)/\(name).\(PresetFile.presetEnding)")
       let program = index < 128 ? "\(index)" : "\(index / 128):\(index % 128)"
       bank += "program \(program)  \(name)\n"
     }
-    let path = "\(folder)/\(pathName(folder)).\(PresetFolders.bankEnding)"
-    try WholeFile.write(Array(bank.utf8), to: path)
+    let path = "\(folder)/\(pathName(folder)).\(PresetFile.bankEnding)"
+    try WholeFileWriter.write(Array(bank.utf8), to: path)
   }
 
   /// A voice's name as a part of a file's: small letters and digits, a dash for all between.

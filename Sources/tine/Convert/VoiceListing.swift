@@ -24,7 +24,7 @@ enum VoiceListing {
 
   private static func found(in bytes: [UInt8]) -> Result<Dump, DumpError> {
     do throws(DumpError) {
-      return .success(try VoiceFile.dump(bytes))
+      return .success(try Dump(file: bytes))
     } catch { return .failure(error) }
   }
 

@@ -1,3 +1,4 @@
+import TinePatches
 import TinePictures
 
 /// The options of `tine draw`; `tine render --draw` has some of them, too.

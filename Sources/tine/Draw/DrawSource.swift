@@ -1,3 +1,4 @@
+import TineFiles
 import TineRendering
 import Glibc
 import TinePatches
@@ -15,25 +16,27 @@ enum DrawSource {
       self = .song(name)
       return
     }
-    if let place = VoiceFile.place(name), place.voice != nil {
-      guard let bank = try VoiceFile.bank(named: name, isQuiet: isQuiet) else {
+    if let place = VoiceArgument(name), place.voice != nil {
+      guard let bank = try VoiceArgument.bank(named: name, isQuiet: isQuiet) else {
         throw Failure("\(name): isn't a DX7 voice")
       }
       self = .preset(bank.patches[0], name: bank.patches[0].name)
       return
     }
-    if Folders.kind(name) != 0 {
+    if Folders.kind(name) != nil {
       self = try Self.file(name, isQuiet: isQuiet)
       return
     }
-    guard PresetFolders.named(name) != nil else {
+    guard PresetFolders.standard.file(named: name) != nil else {
       // A name that looks like a file's is one that isn't there.
       if name.contains("/") || !pathEnding(name).isEmpty {
         throw Failure("\(name): there is no such file; check its name and folder")
       }
-      throw Failure("there is no file and no preset “\(name)”; \(PresetFolders.hint(name))")
+      throw Failure(
+        "there is no file and no preset “\(name)”; \(PresetLoader.hint(PresetFolders.standard.nearest(to: name)))"
+      )
     }
-    self = try Self.preset(PresetFolders.find(name))
+    self = try Self.preset(PresetLoader.find(name))
   }
 
   private static func file(_ path: String, isQuiet: Bool) throws(Failure) -> DrawSource {
@@ -41,8 +44,8 @@ enum DrawSource {
     if head.starts(with: Array("MThd".utf8)) || isRMID(head) || songEndings.contains(ending(path)) {
       return .song(path)
     }
-    if ending(path) == PresetFolders.presetEnding || ending(path) == PresetFolders.bankEnding {
-      return try preset(PresetFolders.entry(at: path))
+    if ending(path) == PresetFile.presetEnding || ending(path) == PresetFile.bankEnding {
+      return try preset(PresetFile(path: path))
     }
     do throws(AudioFileError) {
       return .sound(try AudioReader(path))
@@ -50,7 +53,7 @@ enum DrawSource {
       guard case .notAudio = error else { throw Failure(error) }
       // Neither by its name nor as a sound: voices of a DX7 may be called anything, presets too.
       if head.first == 0xF0 || ending(path) == "syx" {
-        if let bank = try VoiceFile.bank(named: path, isQuiet: isQuiet) {
+        if let bank = try VoiceArgument.bank(named: path, isQuiet: isQuiet) {
           return try voice(bank, path)
         }
       }
@@ -71,7 +74,7 @@ enum DrawSource {
     return .preset(bank.patches[0], name: bank.patches[0].name)
   }
 
-  private static func preset(_ entry: PresetFolders.Entry) throws(Failure) -> DrawSource {
+  private static func preset(_ entry: PresetFile) throws(Failure) -> DrawSource {
     if entry.isBank {
       throw Failure("\(entry.path): is a bank; name one of its presets (see `tine presets list`)")
     }
@@ -102,7 +105,7 @@ enum DrawSource {
   private static func firstBytes(_ path: String) throws(Failure) -> [UInt8] {
     if Folders.isFolder(path) { throw Failure("\(path): is a folder; name a file in it") }
     let descriptor = open(FileName.bytes(path), O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Failure("\(path): can't be read: \(tine.reason(errno))") }
+    guard descriptor >= 0 else { throw Failure("\(path): can't be read: \(systemReason(errno))") }
     defer { close(descriptor) }
     var bytes = [UInt8](repeating: 0, count: 12)
     let count = read(descriptor, &bytes, bytes.count)

@@ -1,3 +1,4 @@
+import TineFiles
 import TineRendering
 import Glibc
 import TinePictures
@@ -6,7 +7,7 @@ import TinePictures
 struct PictureOutput: Sendable {
   static let formats = PictureFormat.allCases.map(\.rawValue).joined(separator: ", ")
 
-  var target: AudioTarget
+  var target: FileTarget
   var format: PictureFormat
 
   /// What it is called in messages.
@@ -64,7 +65,7 @@ struct PictureOutput: Sendable {
   }
 
   func write(_ bytes: [UInt8]) throws(Failure) {
-    do throws(AudioFileError) {
+    do throws(FileError) {
       try target.write(bytes)
     } catch { throw Failure(error) }
   }

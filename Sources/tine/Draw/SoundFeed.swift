@@ -1,3 +1,4 @@
+import TineFiles
 import TineRendering
 import TineEngine
 import TineMIDIFile

@@ -1,3 +1,4 @@
+import TinePatches
 import TineEngine
 import TineMIDI
 import TineMIDIFile
@@ -64,7 +65,7 @@ struct SongFacts {
     var translator = Translator()
     var commands: [Command] = []
     var state = (0..<16).map { Channel(isDrum: $0 == 9) }
-    for event in song.timeline() {
+    for event in song.timeline {
       switch event.content {
       case .message(let message):
         if let channel = message.channel { tracks[event.track].channels.insert(channel) }
@@ -114,7 +115,7 @@ struct SongFacts {
   }
 
   /// What songs are played with unless another bank is named; read once for all of them.
-  private static let defaultBank = BundledBank(named: "default")?.map
+  private static let defaultBank = BundledBank(named: PresetFolders.defaultBank)?.map
 
   private mutating func take(_ meta: Meta) {
     switch meta {

@@ -1,3 +1,4 @@
+import TineFiles
 import Glibc
 import TineMatching
 import TinePatches
@@ -5,7 +6,7 @@ import TinePatches
 enum MatchCommand: Subcommand {
   static let name = "match"
   static let summary = "make a preset that sounds like a recording"
-  static let synopses = ["match RECORDING... -o FILE.\(PresetFolders.presetEnding) [OPTION...]"]
+  static let synopses = ["match RECORDING... -o FILE.\(PresetFile.presetEnding) [OPTION...]"]
   static let about = """
     Looks for the FM preset that comes nearest to one recorded note, or to several keys
     and velocities of one instrument, and writes it with round numbers, to be edited.
@@ -58,8 +59,8 @@ enum MatchCommand: Subcommand {
     guard let path = arguments.text(output), !path.isEmpty else {
       throw .usage("say where the preset goes with -o", see: name)
     }
-    if path != "-" && pathEnding(path) != PresetFolders.presetEnding {
-      throw .usage("a preset's name ends in .\(PresetFolders.presetEnding)", see: name)
+    if path != "-" && pathEnding(path) != PresetFile.presetEnding {
+      throw .usage("a preset's name ends in .\(PresetFile.presetEnding)", see: name)
     }
     let limits = try MatchLimits(arguments)
     let settings = try RecordingSettings(arguments)
@@ -88,7 +89,7 @@ enum MatchCommand: Subcommand {
     if path == "-" {
       try Terminal.output(text.bytes)
     } else {
-      try WholeFile.write(text.bytes, to: path)
+      try WholeFileWriter.write(text.bytes, to: path)
     }
     if !isQuiet { Terminal.note(search.summary(result, name: path == "-" ? "" : path)) }
   }

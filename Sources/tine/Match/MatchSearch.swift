@@ -1,3 +1,4 @@
+import TineFiles
 import Glibc
 import TineMatching
 import TinePatches
@@ -16,7 +17,7 @@ struct MatchSearch {
     _ notes: [RecordedNote], start: Patch?, seed: UInt64, file: String?
   ) throws(Failure) {
     self.file = file
-    guard let file, Folders.kind(file) != 0 else {
+    guard let file, Folders.kind(file) != nil else {
       matcher = Matcher(notes, start: start, seed: seed)
       return
     }
@@ -57,7 +58,7 @@ struct MatchSearch {
   }
 
   private func save() throws(Failure) {
-    if let file { try WholeFile.write(Array(matcher.state.utf8), to: file) }
+    if let file { try WholeFileWriter.write(Array(matcher.state.utf8), to: file) }
   }
 
   /// One line about what came of it.

@@ -1,3 +1,4 @@
+import TineFiles
 import TineAnalysis
 import TineRendering
 import Glibc

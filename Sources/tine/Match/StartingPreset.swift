@@ -6,12 +6,12 @@ struct StartingPreset {
   var patch: Patch { preset.patch }
 
   init(_ name: String) throws(Failure) {
-    let entry = try PresetFolders.find(name)
+    let entry = try PresetLoader.find(name)
     if entry.isBank { throw Failure("\(entry.path): is a bank; name one preset to start with") }
     let bytes = try WholeFileReader.bytes(entry.path)
     do throws(TextError) {
       preset = try PresetText(bytes)
-    } catch { throw Failure(PresetLoader.message(error.problems[0], entry.path)) }
+    } catch { throw Failure(error.problems[0].line(in: entry.path)) }
   }
 
   /// The text with the numbers of another patch.

@@ -1,3 +1,4 @@
+import TinePatches
 import TineDevices
 import TineMIDIFile
 

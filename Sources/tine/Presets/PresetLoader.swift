@@ -1,104 +1,69 @@
 import TinePatches
 
-/// From a name to the sounds, all before the first frame is made.
+extension Failure {
+  init(_ error: PresetError) {
+    switch error {
+    case .notFound(let name, let nearest):
+      self.init("there is no preset “\(name)”; \(PresetLoader.hint(nearest))")
+    case .text(let path, let problems):
+      let rest = problems.count - 1
+      let more = rest > 0 ? " (and \(rest) more: `tine presets check \(path)`)" : ""
+      self.init(problems[0].line(in: path) + more)
+    default: self.init(error.description)
+    }
+  }
+}
+
+/// Does what may go wrong with a preset.
+func withPreset<Result>(
+  _ body: @autoclosure () throws(PresetError) -> Result
+) throws(Failure) -> Result {
+  do throws(PresetError) { return try body() } catch { throw Failure(error) }
+}
+
+/// From a name on the command line to the sounds, all before the first frame is made.
 enum PresetLoader {
   /// The bank for a song: a whole one, the voices of a `.syx` file, or one that plays a single
   /// preset on every channel.
   static func bank(_ name: String, isQuiet: Bool = false) throws(Failure) -> Bank {
-    if let voices = try VoiceFile.bank(named: name, isQuiet: isQuiet) { return voices }
-    return try bank(PresetFolders.find(name))
+    if let voices = try VoiceArgument.bank(named: name, isQuiet: isQuiet) { return voices }
+    return try bank(find(name))
   }
 
-  static func bank(_ entry: PresetFolders.Entry) throws(Failure) -> Bank {
-    let bytes = try WholeFileReader.bytes(entry.path)
-    do throws(TextError) {
-      return entry.isBank
-        ? try bankText(bytes, entry).bank : Bank(single: try PresetText(bytes).patch)
-    } catch {
-      let rest = error.problems.count - 1
-      let more = rest > 0 ? " (and \(rest) more: `tine presets check \(entry.path)`)" : ""
-      throw Failure(message(error.problems[0], entry.path) + more)
-    }
+  static func bank(_ file: PresetFile) throws(Failure) -> Bank { try withPreset(try file.bank()) }
+
+  static func find(_ name: String) throws(Failure) -> PresetFile {
+    try withPreset(try PresetFolders.standard.find(name))
   }
 
-  /// The files that a preset or a bank is made of, as far as they can be found.
-  static func paths(_ entry: PresetFolders.Entry) -> [String] {
-    guard entry.isBank, let bytes = try? WholeFileReader.bytes(entry.path),
-      let names = try? BankText.presetNames(in: bytes)
-    else { return [entry.path] }
-    return [entry.path] + names.compactMap { preset($0, of: entry)?.path }
+  /// The bank that comes with the command, if that is what a name means.
+  static func bundled(_ name: String) -> BundledBank? {
+    VoiceArgument(name) == nil ? BundledBank(named: name) : nil
   }
 
-  /// The preset that a bank means by a name: one beside it, or one of the folders.
-  private static func preset(
-    _ name: String, of bank: PresetFolders.Entry
-  ) -> PresetFolders.Entry? {
-    let folder = String(bank.path.dropLast(pathName(bank.path).count))
-    return PresetFolders.named(name, in: folder) ?? PresetFolders.named(name)
-  }
-
-  /// Everything that is wrong with a preset or a bank; empty if it can be used.
-  static func problems(_ entry: PresetFolders.Entry) throws(Failure) -> [TextProblem] {
-    let bytes = try WholeFileReader.bytes(entry.path)
-    do throws(TextError) {
-      if entry.isBank {
-        _ = try bankText(bytes, entry)
-      } else {
-        _ = try PresetText(bytes)
-      }
-      return []
-    } catch {
-      return error.problems
-    }
+  /// The files behind what `--preset` names, as far as they are there.
+  static func sources(_ name: String) -> [String] {
+    if let file = try? PresetFolders.standard.find(name) { return file.paths() }
+    // Voices of a `.syx` file may be named by a number after it.
+    return [VoiceArgument(name)?.path ?? name]
   }
 
   /// What a list says about a preset or a bank; a broken one is in the list too.
-  static func about(_ entry: PresetFolders.Entry) -> String {
-    do throws(Failure) {
-      let bytes = try WholeFileReader.bytes(entry.path)
+  static func about(_ file: PresetFile) -> String {
+    do throws(PresetError) {
+      let bytes = try file.bytes()
       do throws(TextError) {
-        if entry.isBank {
+        if file.isBank {
           let names = try BankText.presetNames(in: bytes)
           return "a bank of \(counted(names.count, "preset"))"
         }
         return try PresetText(bytes).patch.about
-      } catch {
-        return "can't be used: \(message(error.problems[0], entry.path))"
-      }
-    } catch {
-      return "can't be used: \(error.message)"
-    }
+      } catch { return "can't be used: \(error.problems[0].line(in: file.path))" }
+    } catch { return "can't be used: \(error.description)" }
   }
 
-  /// `FILE:LINE:COLUMN: what is wrong`, as editors and compilers write it.
-  static func message(_ problem: TextProblem, _ path: String) -> String {
-    "\(path):\(problem.line):\(problem.column): \(problem.message)"
-  }
-
-  /// A bank with its presets, which are looked for beside it first.
-  private static func bankText(
-    _ bytes: [UInt8], _ bank: PresetFolders.Entry
-  ) throws(TextError) -> BankText {
-    try BankText(bytes) { name throws(UnresolvedPreset) in try patch(name, of: bank) }
-  }
-
-  /// The patch that a bank means by a name.
-  static func patch(
-    _ name: String, of bank: PresetFolders.Entry
-  ) throws(UnresolvedPreset) -> Patch {
-    guard let entry = preset(name, of: bank), !entry.isBank else {
-      throw UnresolvedPreset(PresetFolders.hint(name))
-    }
-    return try patch(entry.path)
-  }
-
-  private static func patch(_ path: String) throws(UnresolvedPreset) -> Patch {
-    let bytes: [UInt8]
-    do throws(Failure) {
-      bytes = try WholeFileReader.bytes(path)
-    } catch { throw UnresolvedPreset(error.message) }
-    do throws(TextError) {
-      return try PresetText(bytes).patch
-    } catch { throw UnresolvedPreset(message(error.problems[0], path)) }
+  /// What to do about a name that isn't there.
+  static func hint(_ nearest: String?) -> String {
+    nearest.map { "did you mean “\($0)”?" } ?? "`tine presets list` shows all"
   }
 }

@@ -7,8 +7,8 @@ enum PresetsCommand: Subcommand {
     "presets list", "presets show NAME", "presets check FILE...",
   ]
   static let about = """
-    Presets are text files that end in .\(PresetFolders.presetEnding); banks, which map programs and drum keys to
-    presets, end in .\(PresetFolders.bankEnding). They are looked for in the folders of $TINE_PRESETS
+    Presets are text files that end in .\(PresetFile.presetEnding); banks, which map programs and drum keys to
+    presets, end in .\(PresetFile.bankEnding). They are looked for in the folders of $TINE_PRESETS
     (separated by colons), in $XDG_CONFIG_HOME/tine/presets (~/.config/tine/presets), beside the
     command, in /usr/local/share/tine/presets and in /usr/share/tine/presets; the first that has the name
     counts. Any other file is named by its path, such as ./bell.txt or presets/bell.txt.
@@ -51,7 +51,7 @@ enum PresetsCommand: Subcommand {
   }
 
   private static func list() throws(Failure) {
-    let entries = PresetFolders.entries()
+    let entries = PresetFolders.standard.files()
     if entries.isEmpty {
       throw Failure("there are no presets; set TINE_PRESETS to the folder that they are in")
     }
@@ -67,11 +67,11 @@ enum PresetsCommand: Subcommand {
   /// Prints a preset or a bank as it is. One with mistakes is printed as well, for it is to be put
   /// right; but not what is none.
   private static func show(_ wanted: String) throws(Failure) {
-    let entry = try PresetFolders.find(wanted)
+    let entry = try PresetLoader.find(wanted)
     let bytes = try WholeFileReader.bytes(entry.path)
-    let problems = try PresetLoader.problems(entry)
+    let problems = try withPreset(try entry.problems())
     if let first = problems.first {
-      let message = PresetLoader.message(first, entry.path)
+      let message = first.line(in: entry.path)
       guard hasKey(bytes, isBank: entry.isBank) else {
         throw Failure("\(entry.path): isn't a preset or a bank: \(first.message)")
       }
@@ -99,8 +99,8 @@ enum PresetsCommand: Subcommand {
     var faulty = 0
     for path in paths {
       do throws(Failure) {
-        let problems = try PresetLoader.problems(PresetFolders.entry(at: path))
-        for problem in problems { Terminal.error(PresetLoader.message(problem, path)) }
+        let problems = try withPreset(try PresetFile(path: path).problems())
+        for problem in problems { Terminal.error(problem.line(in: path)) }
         if problems.count == TextError.limit {
           Terminal.error("\(path): there may be more; these are the first \(problems.count)")
         }

@@ -1,3 +1,5 @@
+import TinePatches
+import TineFiles
 import Glibc
 
 enum RenderCommand: Subcommand {

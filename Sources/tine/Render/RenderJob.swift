@@ -1,3 +1,4 @@
+import TineFiles
 import TineMIDIFile
 
 /// One song on its way into a file.
@@ -96,7 +97,7 @@ struct RenderJob: Sendable {
       stems: stems,
       isMeasured: settings.isMeasured, threads: settings.threads)
     // Not before: a song that can't be read leaves no empty folder.
-    if makesFolders { try Folders.make(Folders.above(output.name)) }
+    if makesFolders { try withFile(try Folders.make(Folders.above(output.name))) }
     if let stems, case .file(let path) = output.target, stems.has(path, output.format) {
       throw Failure("\(path): would be the mix and one of its stems; name another file with -o")
     }

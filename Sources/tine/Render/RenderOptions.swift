@@ -1,3 +1,5 @@
+import TinePatches
+
 /// The options of `tine render` beyond those of every file.
 enum RenderOptions {
   static let preset = Option(

@@ -58,7 +58,7 @@ struct SilentEnd: Equatable, Sendable {
   static func tick(_ song: Song, _ wanted: SongEnd?) -> UInt64? {
     var translator = Translator()
     var commands: [Command] = []
-    for event in song.timeline() {
+    for event in song.timeline {
       if case .message(let message) = event.content {
         translator.translate(message, at: event.tick, appendingTo: &commands)
       }

@@ -19,7 +19,7 @@ struct SongPresets: Sendable {
     _ name: String, keys: KeySettings, isForOne: Bool, isQuiet: Bool
   ) throws(Failure) {
     self.keys = keys
-    if isForOne, let bank = BundledBank(named: name) {
+    if isForOne, let bank = PresetLoader.bundled(name) {
       source = .bundled(bank)
     } else {
       let bank = try PresetLoader.bank(name, isQuiet: isQuiet)
@@ -32,7 +32,9 @@ struct SongPresets: Sendable {
     switch source {
     case .whole(let bank, let sounds): return (bank, sounds)
     case .bundled(let bundled):
-      let bank = try bundled.part(for: commands)
+      let used = UsedPrograms(commands)
+      let bank = try withPreset(
+        try bundled.part(programs: used.programs, kits: used.kits, drumKeys: used.drumKeys))
       return (bank, Self.compiled(bank, keys))
     }
   }

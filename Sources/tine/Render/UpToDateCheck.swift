@@ -1,3 +1,5 @@
+import TineFiles
+
 /// What `--update` goes by: files that are younger than everything that they are made of stay.
 struct UpToDateCheck: Sendable {
   /// When the newest of the presets and scales was written, as ``Folders/changed(_:)`` has it.

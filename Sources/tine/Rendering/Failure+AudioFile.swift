@@ -1,3 +1,4 @@
+import TineFiles
 import TineRendering
 import Glibc
 
@@ -11,13 +12,13 @@ extension Failure {
   init(_ error: AudioFileError) {
     switch error {
     case .isFolder(let path):
-      self.init("\(path): is a folder; name a file in it")
+      self.init(FileError.isFolder(path: path))
     case .cannotCreate(let path, let number):
-      self.init("\(path): can't be written: \(Self.creating(number))")
+      self.init(FileError.cannotCreate(path: path, errno: number))
     case .cannotOpen(let path, let number):
-      self.init("\(path): can't be read: \(reason(number))")
+      self.init("\(path): can't be read: \(systemReason(number))")
     case .cannotWrite(let path, let number):
-      self.init("\(path): \(Self.writing(number)); nothing was kept")
+      self.init(FileError.cannotWrite(path: path, errno: number))
     case .unsupported(let path, let reason):
       self.init("\(path): \(reason)")
     case .notAudio(let path, let reason):
@@ -31,23 +32,6 @@ extension Failure {
       self.init(
         "\(path): the synthesizer made something at frame \(frame) that is no number; please report"
           + " this with the song and the preset")
-    }
-  }
-
-  private static func creating(_ number: Int32) -> String {
-    switch number {
-    case ENOENT, ENOTDIR: "there is no such folder; make it, or name another"
-    case EACCES, EPERM: "you have no permission there; name a place of your own"
-    case EROFS: "the disk is read-only; name a place on another"
-    default: reason(number)
-    }
-  }
-
-  private static func writing(_ number: Int32) -> String {
-    switch number {
-    case ENOSPC, EDQUOT: "the disk is full; free some space, or name a place on another"
-    case EFBIG: "the file would become larger than is allowed here (see `ulimit -f`)"
-    default: "can't be written: \(reason(number))"
     }
   }
 }

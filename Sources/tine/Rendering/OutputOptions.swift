@@ -1,3 +1,4 @@
+import TineFiles
 import TineRendering
 import Glibc
 
@@ -14,7 +15,7 @@ struct OutputOptions: Sendable {
 
   static let kinds = Container.allCases.map { $0.extensions[0] }.joined(separator: ", ")
 
-  var target: AudioTarget
+  var target: FileTarget
   var format: AudioFormat
 
   /// Whether the sound goes to standard output, where nothing else may go.

@@ -1,3 +1,4 @@
+import TineFiles
 import Synchronization
 
 /// Files that nothing may be written over: what a command reads, and what it writes otherwise.

@@ -1,3 +1,4 @@
+import TineFiles
 import TineRendering
 
 /// Which parts of a song get files of their own.

@@ -1,3 +1,4 @@
+import TineFiles
 import TineAnalysis
 import TineRendering
 import TineEngine
@@ -40,7 +41,7 @@ final class StemWriters {
     guard plan.names.count <= Self.most else {
       throw Failure("\(plan.folder): \(plan.names.count) stems are too many; \(Self.most) can be")
     }
-    try Folders.make(plan.folder)
+    try withFile(try Folders.make(plan.folder))
     for (name, path) in zip(plan.names, plan.paths(format)) {
       var format = format
       format.title = format.title.isEmpty ? name : "\(format.title) (\(name))"

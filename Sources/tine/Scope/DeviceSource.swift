@@ -1,3 +1,4 @@
+import TineFiles
 import TineDevices
 import Glibc
 import TineRealtime
@@ -57,7 +58,7 @@ final class DeviceSource: ScopeSource {
         Terminal.note("input “\(name)”: \(rate) Hz, \(counted(channels, "channel"))")
       case .lost(let code):
         isThere = false
-        Terminal.warning("the input “\(name)” is gone (\(reason(code))); waiting for it")
+        Terminal.warning("the input “\(name)” is gone (\(systemReason(code))); waiting for it")
       case .overrun: overruns += 1
       case .damaged:
         Terminal.warning(

@@ -1,3 +1,4 @@
+import TineFiles
 import TineRendering
 import TineDevices
 import TineLive
@@ -69,7 +70,7 @@ final class FileSource: ScopeSource {
     while let event = playback.nextEvent() {
       if case .lost(let code) = event {
         Terminal.warning(
-          "the output “\(playback.address)” is gone (\(reason(code))); waiting for it")
+          "the output “\(playback.address)” is gone (\(systemReason(code))); waiting for it")
       }
     }
     while !isRead {

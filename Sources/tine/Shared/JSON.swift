@@ -1,4 +1,4 @@
-import TineRendering
+import TineFiles
 
 /// A value that scripts read.
 enum JSON {

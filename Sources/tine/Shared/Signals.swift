@@ -1,4 +1,4 @@
-import TineRendering
+import TineFiles
 import Glibc
 
 /// What happens when the command is told to stop: files that aren't whole are taken away, and the

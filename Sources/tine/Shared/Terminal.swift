@@ -1,4 +1,4 @@
-import TineRendering
+import TineFiles
 import Glibc
 
 /// Where words go: what was asked for to standard output, everything about it to standard error.
@@ -39,12 +39,12 @@ enum Terminal {
       case .warning: paint("tine: warning:", 33) + " "
       case .error: paint("tine:", 31) + " "
       }
-    writeAll(to: STDERR_FILENO, Array("\(head)\(printable(message))\n".utf8))
+    writeAll(Array("\(head)\(printable(message))\n".utf8), to: STDERR_FILENO)
   }
 
   /// Replaces the line that shows how far it is; nil takes it away.
   static func progress(_ line: String?) {
-    writeAll(to: STDERR_FILENO, Array(("\r\u{1B}[K" + (line ?? "")).utf8))
+    writeAll(Array(("\r\u{1B}[K" + (line ?? "")).utf8), to: STDERR_FILENO)
   }
 
   /// What was asked for. A reader who has gone (`| head`) ends the command as the system does it.
@@ -55,9 +55,9 @@ enum Terminal {
   }
 
   static func output(_ bytes: [UInt8]) throws(Failure) {
-    let result = writeAll(to: STDOUT_FILENO, bytes)
+    let result = writeAll(bytes, to: STDOUT_FILENO)
     if result != 0 {
-      throw Failure("standard output: can't be written: \(reason(result))")
+      throw Failure("standard output: can't be written: \(systemReason(result))")
     }
   }
 
@@ -87,12 +87,4 @@ func printable(_ text: String) -> String {
     }
   }
   return String(result)
-}
-
-/// The system's words for an error number, beginning in lower case.
-func reason(_ number: Int32) -> String {
-  let text = String(cString: strerror(number))
-  // Words such as “RPC” stay as they are.
-  guard let second = text.dropFirst().first, second.isLowercase else { return text }
-  return text.prefix(1).lowercased() + text.dropFirst()
 }

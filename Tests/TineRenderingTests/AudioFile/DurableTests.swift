@@ -1,5 +1,6 @@
 import CTineFileCalls
 import Foundation
+import TineTestSupport
 import Testing
 
 @testable import TineRendering
@@ -17,14 +18,6 @@ import Testing
     return String(cString: tine_file_calls())
   }
 
-  @Test func bytesThatAreWrittenWholeAreOnTheDisk() throws {
-    try Data("old".utf8).write(to: URL(fileURLWithPath: folder("a.txt")))
-    let calls = try calls { try AudioTarget.file(folder("a.txt")).write(Array("new".utf8)) }
-    #expect(calls == "frd")
-    #expect(try folder.bytes("a.txt") == Array("new".utf8))
-    #expect(folder.names == ["a.txt"])
-  }
-
   /// A rendering can be made again, and a thousand of them are made faster.
   @Test func soundIsNotWaitedFor() throws {
     let calls = try calls {
@@ -32,11 +25,5 @@ import Testing
         stereo(10), to: folder("a.wav"), AudioFormat(.wav, sampleRate: 48_000))
     }
     #expect(calls == "r")
-  }
-
-  /// A pipe has no place on a disk.
-  @Test func whatIsNoFileIsWrittenAsItIs() throws {
-    let calls = try calls { try AudioTarget.file("/dev/null").write([1, 2, 3]) }
-    #expect(calls.isEmpty)
   }
 }

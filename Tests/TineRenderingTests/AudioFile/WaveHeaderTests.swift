@@ -1,4 +1,5 @@
 import Foundation
+import TineTestSupport
 import Testing
 
 @testable import TineRendering

@@ -1,5 +1,6 @@
 import TineRendering
 import Foundation
+import TineTestSupport
 import Testing
 
 @Suite struct WritingTests {

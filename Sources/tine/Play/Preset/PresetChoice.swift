@@ -1,3 +1,4 @@
+import TineFiles
 import TineEngine
 import TinePatches
 
@@ -61,7 +62,7 @@ struct PresetChoice {
 
   /// The preset that stands `steps` behind this one in the list of all, round and round.
   func neighbour(_ steps: Int) throws(Failure) -> PresetChoice {
-    let entries = PresetFolders.entries()
+    let entries = PresetFolders.standard.files()
     guard !entries.isEmpty else { throw Failure("there are no presets to choose from") }
     let path = watch.paths.first
     let place = entries.firstIndex { $0.path == path } ?? (steps > 0 ? -1 : 0)
@@ -70,9 +71,9 @@ struct PresetChoice {
   }
 
   private static func paths(_ name: String) throws(Failure) -> [String] {
-    if let voices = VoiceFile.place(name), pathEnding(voices.path).lowercased() == "syx" {
+    if let voices = VoiceArgument(name), pathEnding(voices.path).lowercased() == "syx" {
       return [voices.path]
     }
-    return PresetLoader.paths(try PresetFolders.find(name))
+    return try PresetLoader.find(name).paths()
   }
 }

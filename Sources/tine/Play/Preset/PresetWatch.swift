@@ -1,4 +1,4 @@
-import TineRendering
+import TineFiles
 import Glibc
 
 /// Looks whether files have been saved. A change counts when it has stood for one look: an editor

@@ -1,3 +1,4 @@
+import TineFiles
 import TineRendering
 import TineDevices
 import Glibc
@@ -80,8 +81,8 @@ struct Report {
       guard case .file(let path) = self else { return }
       let kind = Folders.kind(path)
       // Opened twice, a pipe would end for its reader before anything is written.
-      if kind == S_IFIFO { return }
-      let isNew = kind == 0
+      if kind == .pipe { return }
+      let isNew = kind == nil
       let descriptor = open(
         FileName.bytes(path), O_WRONLY | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o666)
       guard descriptor >= 0 else { throw Report.failure(path, errno) }
@@ -112,6 +113,6 @@ struct Report {
   }
 
   private static func failure(_ path: String, _ number: Int32) -> Failure {
-    Failure("\(path): the report can't be written: \(reason(number))")
+    Failure("\(path): the report can't be written: \(systemReason(number))")
   }
 }

@@ -1,3 +1,4 @@
+import TineFiles
 import Glibc
 import TineMIDIFile
 
@@ -87,7 +88,7 @@ struct CaptionPrinter {
       var descriptor = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
       guard poll(&descriptor, 1, 0) > 0 else { return }
       let piece = Array(waiting.prefix(Int(PIPE_BUF)))
-      isGone = writeAll(to: STDOUT_FILENO, piece) != 0
+      isGone = writeAll(piece, to: STDOUT_FILENO) != 0
       waiting.removeFirst(piece.count)
     }
   }

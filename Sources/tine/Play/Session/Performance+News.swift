@@ -1,3 +1,4 @@
+import TineFiles
 import TineDevices
 import Glibc
 import TineRealtime
@@ -20,7 +21,7 @@ extension Performance {
       case .resumed: note("the output was suspended, and is awake again")
       case .lost(let code):
         Terminal.warning(
-          "the output “\(playback.address)” is gone (\(reason(code))); waiting for it")
+          "the output “\(playback.address)” is gone (\(systemReason(code))); waiting for it")
       case .reopened(let configuration):
         let word = isOutputAwaited ? "there" : "back"
         isOutputAwaited = false

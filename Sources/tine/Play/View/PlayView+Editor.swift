@@ -1,3 +1,4 @@
+import TineFiles
 import Glibc
 import TinePatches
 import TineTerminalView
@@ -35,7 +36,7 @@ extension PlayView {
     let bytes = try WholeFileReader.bytes(path)
     do throws(TextError) {
       return try PresetText(bytes)
-    } catch { throw Failure(PresetLoader.message(error.problems[0], path)) }
+    } catch { throw Failure(error.problems[0].line(in: path)) }
   }
 
   func edit(_ action: EditorAction, _ performance: Performance) {
@@ -86,8 +87,10 @@ extension PlayView {
     do throws(Failure) {
       // What comes with the command stays as it is; the second time the copy is there already.
       var target = copies[path] ?? path
-      if target == path { target = try PresetFolders.writablePath(for: path) }
-      try WholeFile.write(editing.text.bytes, to: target)
+      if target == path {
+        target = try withPreset(try PresetFolders.standard.writablePath(for: path))
+      }
+      try WholeFileWriter.write(editing.text.bytes, to: target)
       editing.markSaved()
       performance.preset.wasSaved()
       if target != path { copies[path] = target }

@@ -1,3 +1,4 @@
+import TineFiles
 import TineEngine
 import Glibc
 import TineTerminalView

@@ -1,3 +1,4 @@
+import TineFiles
 import TineRendering
 import Glibc
 import Synchronization
@@ -67,7 +68,7 @@ struct Batch {
         "several songs can't go to standard output; name a folder with -o", see: RenderCommand.name)
     }
     let isFile = !path.hasSuffix("/") && !Folders.isFolder(path)
-    if path.isEmpty || isFile && (Folders.kind(path) != 0 || !pathEnding(path).isEmpty) {
+    if path.isEmpty || isFile && (Folders.kind(path) != nil || !pathEnding(path).isEmpty) {
       throw .usage(
         "“\(path)” is one file for several songs; name a folder with -o, such as out/",
         see: RenderCommand.name)

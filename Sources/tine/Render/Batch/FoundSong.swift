@@ -1,3 +1,4 @@
+import TineFiles
 import Glibc
 
 /// A song that was named, or lies in a folder that was.
@@ -48,7 +49,7 @@ struct FoundSong: Equatable, Sendable {
       let prefix = prefixes[next]
       next += 1
       guard let names = Folders.names(in: folder + prefix) else {
-        throw Failure("\(folder + prefix): the folder can't be read: \(reason(errno))")
+        throw Failure("\(folder + prefix): the folder can't be read: \(systemReason(errno))")
       }
       for name in names {
         let relative = prefix + name

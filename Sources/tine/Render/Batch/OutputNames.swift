@@ -1,3 +1,5 @@
+import TineFiles
+
 /// Names for the files of many songs, no two of them the same.
 ///
 /// A song's file is called as the song, under the same folders below the folder that was named. Where

@@ -1,5 +1,5 @@
 /// The last part of a path.
-func pathName(_ path: String) -> String {
+package func pathName(_ path: String) -> String {
   guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
   let name = path[path.utf8.index(after: slash)...]
   // Slashes at the end say that it is a folder.
@@ -7,7 +7,7 @@ func pathName(_ path: String) -> String {
 }
 
 /// What stands after the last dot of a path's last part; empty if there is none, or nothing before it.
-func pathEnding(_ path: String) -> String {
+package func pathEnding(_ path: String) -> String {
   let name = pathName(path)
   guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {
     return ""
@@ -16,7 +16,7 @@ func pathEnding(_ path: String) -> String {
 }
 
 /// The last part of a path without its ending.
-func pathStem(_ path: String) -> String {
+package func pathStem(_ path: String) -> String {
   let name = pathName(path)
   let ending = pathEnding(name)
   return ending.isEmpty ? name : String(name.utf8.dropLast(ending.utf8.count + 1))!

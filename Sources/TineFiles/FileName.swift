@@ -4,14 +4,14 @@ internal import Glibc
 ///
 /// The system's names are bytes, most of them in UTF-8. In a string, each byte that belongs to no UTF-8
 /// stands as a scalar of its own, U+10FF00 and the byte, at the end of the last private plane; so names
-/// can be taken apart and put together as any string. All of this module's paths are such strings.
+/// can be taken apart and put together as any string. All of Tine's paths are such strings.
 ///
 /// Thread: any.
-public enum FileName {
+package enum FileName {
   /// The string for a name.
   ///
   /// Any two names give two strings: those scalars in a name itself count as bytes, too.
-  public static func string(_ name: UnsafePointer<CChar>) -> String {
+  package static func string(_ name: UnsafePointer<CChar>) -> String {
     if let string = String(validatingCString: name), !hasByte(string) { return string }
     var rest = UnsafeRawBufferPointer(start: name, count: strlen(name))[...]
     var scalars = String.UnicodeScalarView()
@@ -24,7 +24,7 @@ public enum FileName {
   }
 
   /// The name that a string stands for, with the zero that ends it: what the system's functions take.
-  public static func bytes(_ string: String) -> [CChar] {
+  package static func bytes(_ string: String) -> [CChar] {
     if !hasByte(string) { return Array(string.utf8CString) }
     var bytes: [CChar] = []
     for scalar in string.unicodeScalars {
@@ -38,7 +38,7 @@ public enum FileName {
   }
 
   /// The byte that a scalar stands for, 128 to 255; nil if it stands for itself.
-  public static func byte(_ scalar: Unicode.Scalar) -> UInt8? {
+  package static func byte(_ scalar: Unicode.Scalar) -> UInt8? {
     isByte(scalar) ? UInt8(scalar.value - first) : nil
   }
 

@@ -1,28 +1,5 @@
-import TineRendering
 import Foundation
-
-/// A folder of its own for one test, gone with it.
-final class Folder {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "tine-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
-  func callAsFunction(_ name: String) -> String { path + "/" + name }
-
-  /// All names in it, hidden ones too.
-  var names: [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
-  }
-
-  func bytes(_ name: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: URL(fileURLWithPath: self(name))))
-  }
-}
+import TineRendering
 
 /// Stereo frames, a different wave in each channel, side by side.
 func stereo(_ frames: Int, amplitude: Float = 0.5) -> [Float] {

@@ -7,7 +7,7 @@ internal import Synchronization
 /// aside once and reached by atomics only.
 ///
 /// Thread: any.
-public enum TemporaryFiles {
+package enum TemporaryFiles {
   private static let count = 4096
   /// Addresses of C strings; 0 is free.
   // Safe to share: the pointer never changes, the memory lives as long as the process, and every
@@ -23,11 +23,11 @@ public enum TemporaryFiles {
   private static let isOver: UInt32 = 1 << 31
 
   /// Sets the memory aside. To be called before the handler is installed.
-  public static func prepare() { _ = slots }
+  package static func prepare() { _ = slots }
 
   /// Takes away every file that isn't whole, and lets no other begin: for a process that is about to
   /// end. Async-signal-safe once ``prepare()`` has been called.
-  public static func removeAllAtEnd() {
+  package static func removeAllAtEnd() {
     makers.bitwiseOr(isOver, ordering: .acquiringAndReleasing)
     // A thread that is just making a file has signals blocked: it isn't the one that waits here. It
     // takes microseconds; a disk that hangs isn't waited for longer than a second.
@@ -40,8 +40,8 @@ public enum TemporaryFiles {
 
   /// Runs what makes a file and registers it, so that no signal comes in between.
   static func making<Result>(
-    _ body: () throws(AudioFileError) -> Result
-  ) throws(AudioFileError) -> Result {
+    _ body: () throws(FileError) -> Result
+  ) throws(FileError) -> Result {
     var all = sigset_t()
     var old = sigset_t()
     sigfillset(&all)

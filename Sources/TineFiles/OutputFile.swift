@@ -1,37 +1,26 @@
 internal import Glibc
 
-/// Where an audio file goes.
-///
-/// Thread: any.
-public enum AudioTarget: Equatable, Sendable {
-  /// A path, as ``FileName`` has it. A file that is there is replaced once the new one is whole; a device or a named pipe is
-  /// written to directly.
-  case file(String)
-  /// An open descriptor, such as standard output; it is not closed. `name` is for errors.
-  case descriptor(Int32, name: String)
-}
-
 /// A file that appears under its name only when it is whole.
 ///
 /// Written beside the target (renaming works only within a file system) and renamed by ``commit()``;
 /// taken away by ``discard()``, at the end of its life, and by ``TemporaryFiles/removeAllAtEnd()``.
-final class OutputFile {
+package final class OutputFile {
   /// The path as it was given, for errors.
-  let name: String
+  package let name: String
   /// Whether bytes can be written anew: false for pipes, devices and descriptors.
-  let isSeekable: Bool
+  package let isSeekable: Bool
   /// Where the file begins in what is written to, if its first bytes can be written anew: also those
   /// of standard output where it is a file, which may have something before it.
-  let start: Int?
+  package let start: Int?
   /// The first thing that went wrong in ``write(_:)``: `errno`, or 0.
-  private(set) var failure: Int32 = 0
+  package private(set) var failure: Int32 = 0
 
   private var descriptor: Int32
   private let closes: Bool
   /// The temporary file, the file it will be, and its slot in ``TemporaryFiles``.
   private var temporary: (path: String, target: String, slot: Int?)?
 
-  init(_ target: AudioTarget) throws(AudioFileError) {
+  package init(_ target: FileTarget) throws(FileError) {
     switch target {
     case .descriptor(let descriptor, let name):
       self.name = name
@@ -58,7 +47,7 @@ final class OutputFile {
         if access(bytes, W_OK) != 0 { throw .cannotCreate(path: path, errno: errno) }
       }
       let target = Self.resolved(path)
-      let file = try TemporaryFiles.making { () throws(AudioFileError) in
+      let file = try TemporaryFiles.making { () throws(FileError) in
         try Self.temporaryFile(beside: target, name: path)
       }
       descriptor = file.descriptor
@@ -75,48 +64,30 @@ final class OutputFile {
   deinit { discard() }
 
   /// Writes all bytes; false, and ``failure`` set, if the system doesn't take them.
-  func write(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    var written = 0
-    while written < bytes.count {
-      let result = Glibc.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
-      if result < 0 && errno == EINTR { continue }
-      if result <= 0 {
-        if failure == 0 { failure = result < 0 ? errno : ENOSPC }
-        return false
-      }
-      written += result
-    }
-    return true
-  }
+  package func write(_ bytes: UnsafeRawBufferPointer) -> Bool { write(bytes, at: nil) }
 
   /// Writes the file's first bytes anew; false, and ``failure`` set, if the system doesn't take them.
-  func rewrite(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    guard let start else { return true }
-    var written = 0
-    while written < bytes.count {
-      let result = pwrite(
-        descriptor, bytes.baseAddress! + written, bytes.count - written, start + written)
-      if result < 0 && errno == EINTR { continue }
-      if result <= 0 {
-        if failure == 0 { failure = result < 0 ? errno : ENOSPC }
-        return false
-      }
-      written += result
-    }
-    return true
+  package func rewrite(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    start.map { write(bytes, at: $0) } ?? true
   }
 
-  func read(_ bytes: UnsafeMutableRawBufferPointer) -> Int {
+  private func write(_ bytes: UnsafeRawBufferPointer, at offset: Int?) -> Bool {
+    let error = writeAll(bytes, to: descriptor, at: offset)
+    if failure == 0 { failure = error }
+    return error == 0
+  }
+
+  package func read(_ bytes: UnsafeMutableRawBufferPointer) -> Int {
     max(0, Glibc.read(descriptor, bytes.baseAddress, bytes.count))
   }
 
-  func seek(_ offset: Int, _ whence: Int32) -> Int { lseek(descriptor, offset, whence) }
+  package func seek(_ offset: Int, _ whence: Int32) -> Int { lseek(descriptor, offset, whence) }
 
   /// Closes the file and gives it its name.
   ///
   /// - Parameter isDurable: whether it is on the disk when this returns, so that a power failure leaves
   ///   either what was there before or all of what was written.
-  func commit(isDurable: Bool = false) throws(AudioFileError) {
+  package func commit(isDurable: Bool = false) throws(FileError) {
     // Before the rename: a name must not appear on the disk before what it is the name of.
     if isDurable, temporary != nil, descriptor >= 0, fsync(descriptor) != 0 {
       let error = errno
@@ -152,7 +123,7 @@ final class OutputFile {
   }
 
   /// Leaves nothing behind. Does nothing after ``commit()``.
-  func discard() {
+  package func discard() {
     if closes && descriptor >= 0 { close(descriptor) }
     descriptor = closes ? -1 : descriptor
     guard let (path, _, slot) = temporary else { return }
@@ -181,7 +152,7 @@ final class OutputFile {
   /// A new, empty file in the target's folder.
   private static func temporaryFile(
     beside target: String, name: String
-  ) throws(AudioFileError) -> (descriptor: Int32, path: String, slot: Int?) {
+  ) throws(FileError) -> (descriptor: Int32, path: String, slot: Int?) {
     let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
     var number = 0
     while true {

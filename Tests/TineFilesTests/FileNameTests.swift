@@ -1,4 +1,4 @@
-import TineRendering
+import TineFiles
 import Testing
 
 @Suite struct FileNameTests {

@@ -1,0 +1,54 @@
+internal import Glibc
+
+/// Files that are read or written as a whole.
+///
+/// Thread: any.
+package enum WholeFile {
+  /// More is no song and no preset: 256 MiB.
+  package static let limit = 1 << 28
+
+  /// The bytes of a file.
+  ///
+  /// - Throws: ``FileError/cannotOpen(path:errno:)``, ``FileError/isFolder(path:)``,
+  ///   ``FileError/cannotRead(path:errno:)``, ``FileError/tooLarge(path:limit:)``.
+  package static func read(_ path: String) throws(FileError) -> [UInt8] {
+    let descriptor = open(FileName.bytes(path), O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .cannotOpen(path: path, errno: errno) }
+    defer { close(descriptor) }
+    return try read(descriptor, name: path)
+  }
+
+  /// All bytes that an open descriptor gives, which stays open; `name` is for errors.
+  package static func read(_ descriptor: Int32, name: String) throws(FileError) -> [UInt8] {
+    var status = stat()
+    if fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR {
+      throw .isFolder(path: name)
+    }
+    var bytes: [UInt8] = []
+    // One more than the size: the end is then found without growing. A pipe has none.
+    let size = status.st_size > 0 ? Int(status.st_size) : 1 << 16
+    let piece = min(size, limit) + 1
+    var count = 0
+    while true {
+      bytes.append(contentsOf: repeatElement(0, count: count + piece - bytes.count))
+      let result = bytes.withUnsafeMutableBytes {
+        Glibc.read(descriptor, $0.baseAddress! + count, $0.count - count)
+      }
+      if result < 0 && errno == EINTR { continue }
+      guard result >= 0 else { throw .cannotRead(path: name, errno: errno) }
+      if result == 0 { break }
+      count += result
+      if count > limit { throw .tooLarge(path: name, limit: limit) }
+    }
+    bytes.removeLast(bytes.count - count)
+    return bytes
+  }
+
+  /// Writes a file that appears only when it is whole. One that is replaced keeps its permissions;
+  /// where it is a link, what that leads to is replaced.
+  ///
+  /// - Throws: as ``FileTarget/write(_:)``.
+  package static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    try FileTarget.file(path).write(bytes)
+  }
+}
