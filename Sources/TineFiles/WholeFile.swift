@@ -24,6 +24,7 @@ package enum WholeFile {
     if fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR {
       throw .isFolder(path: name)
     }
+    if status.st_size > limit { throw .tooLarge(path: name, limit: limit) }
     var bytes: [UInt8] = []
     // One more than the size: the end is then found without growing. A pipe has none.
     let size = status.st_size > 0 ? Int(status.st_size) : 1 << 16
