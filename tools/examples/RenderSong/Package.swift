@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "RenderSong",
+  dependencies: [.package(name: "tine", path: "../../..")],
+  targets: [
+    .executableTarget(
+      name: "RenderSong",
+      dependencies: [
+        .product(name: "TineDX7", package: "tine"),
+        .product(name: "TineMIDIFile", package: "tine"),
+        .product(name: "TineRendering", package: "tine"),
+      ], path: "Sources")
+  ])
