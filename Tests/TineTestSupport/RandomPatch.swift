@@ -34,7 +34,7 @@ public struct RandomPatch {
   }
 
   /// A value that a field accepts.
-  public mutating func value(of field: Parameter.Field) -> Parameter.Value {
+  package mutating func value(of field: Parameter.Field) -> Parameter.Value {
     switch field.forms[Int.random(in: 0..<field.forms.count, using: &generator)] {
     case .whole(let range), .breakPoint(let range):
       return .whole(

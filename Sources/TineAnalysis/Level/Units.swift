@@ -3,19 +3,19 @@ internal import Glibc
 /// An amplitude or gain as decibels, 20 lg x; −200 for nothing.
 ///
 /// Thread: any.
-public func decibelsOf(_ amplitude: Double) -> Double {
+package func decibelsOf(_ amplitude: Double) -> Double {
   amplitude > 1e-10 ? 20 * log10(amplitude) : -200
 }
 
 /// Decibels as an amplitude or gain.
 ///
 /// Thread: any.
-public func amplitudeOf(_ decibels: Double) -> Double { pow(10, decibels / 20) }
+package func amplitudeOf(_ decibels: Double) -> Double { pow(10, decibels / 20) }
 
 /// The interval from `reference` up to `frequency` in hundredths of a semitone; both above 0 Hz.
 ///
 /// Thread: any.
-public func cents(from reference: Double, to frequency: Double) -> Double {
+package func cents(from reference: Double, to frequency: Double) -> Double {
   1200 * log2(frequency / reference)
 }
 

@@ -3,24 +3,24 @@ internal import Glibc
 /// Frequencies along an axis by their logarithm: an octave is as long everywhere.
 ///
 /// Thread: any.
-public struct LogarithmicAxis: Equatable, Sendable {
+package struct LogarithmicAxis: Equatable, Sendable {
   /// Hertz at place 0.
-  public let lowest: Double
+  package let lowest: Double
   /// Hertz at place 1.
-  public let highest: Double
+  package let highest: Double
 
   /// - Parameters: in hertz, 0 < `lowest` < `highest`.
-  public init(from lowest: Double, to highest: Double) {
+  package init(from lowest: Double, to highest: Double) {
     precondition(lowest > 0 && lowest < highest)
     self.lowest = lowest
     self.highest = highest
   }
 
   /// The frequency in hertz at a place, 0 … 1.
-  public func frequency(at place: Double) -> Double { lowest * pow(highest / lowest, place) }
+  package func frequency(at place: Double) -> Double { lowest * pow(highest / lowest, place) }
 
   /// How far along the axis a frequency above 0 lies: 0 … 1, and beyond where it isn't on it.
-  public func place(of frequency: Double) -> Double {
+  package func place(of frequency: Double) -> Double {
     log(frequency / lowest) / log(highest / lowest)
   }
 }

@@ -3,18 +3,18 @@
 /// What ``Spectrum`` prepares for each stretch is prepared here once. Used by one thread at a time.
 ///
 /// Thread: any.
-public struct PowerTransform: ~Copyable {
+package struct PowerTransform: ~Copyable {
   /// Samples of a stretch.
-  public let size: Int
+  package let size: Int
   /// Bins from 0 Hz to half the sample rate.
-  public var binCount: Int { size / 2 + 1 }
+  package var binCount: Int { size / 2 + 1 }
 
   private let weights: [Float]
   private let scale: Float
   private let transform: RealTransform
 
   /// - Parameter size: samples of a stretch, a power of two, at least 2.
-  public init(size: Int, window: Window = .hann) {
+  package init(size: Int, window: Window = .hann) {
     self.size = size
     let weights = window.weights(size)
     let sum = weights.reduce(0, +)
@@ -28,7 +28,7 @@ public struct PowerTransform: ~Copyable {
   /// - Parameters:
   ///   - samples: one channel; beyond its ends is silence.
   ///   - middle: the sample in the middle of the stretch; may lie anywhere.
-  public func power(of samples: [Float], around middle: Int) -> [Float] {
+  package func power(of samples: [Float], around middle: Int) -> [Float] {
     let start = middle - size / 2
     let first = max(0, -start)
     let last = min(size, samples.count - start)

@@ -10,7 +10,7 @@ extension RunningSpectrum {
   /// - Parameters:
   ///   - amplitudes: in each bin, as ``amplitudes`` has them.
   ///   - binWidth: the distance of two bins in hertz.
-  public static func strongest(_ amplitudes: [Float], binWidth: Double) -> Peak? {
+  package static func strongest(_ amplitudes: [Float], binWidth: Double) -> Peak? {
     // Below 20 Hz nothing is heard.
     let first = max(1, Int(20 / binWidth))
     guard first + 1 < amplitudes.count else { return nil }

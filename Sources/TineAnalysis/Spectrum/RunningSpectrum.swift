@@ -4,23 +4,23 @@
 /// Amplitudes are those of ``Spectrum``: a sine of full scale is 1.
 ///
 /// Thread: any, one at a time.
-public struct RunningSpectrum: ~Copyable {
+package struct RunningSpectrum: ~Copyable {
   /// Samples that are looked at: a power of two.
-  public let size: Int
+  package let size: Int
   /// The distance of two bins in hertz.
-  public let binWidth: Double
+  package let binWidth: Double
   private let weights: [Float]
   private let scale: Float
   private let transform: RealTransform
   private var windowed: [Float]
   /// The amplitude in each bin, from 0 Hz to half the sample rate.
-  public private(set) var amplitudes: [Float]
+  package private(set) var amplitudes: [Float]
 
   /// - Parameters:
   ///   - size: samples, a power of two, at least 2.
   ///   - sampleRate: hertz, above 0.
   ///   - window: what the samples are faded with.
-  public init(size: Int, sampleRate: Double, window: Window = .hann) {
+  package init(size: Int, sampleRate: Double, window: Window = .hann) {
     self.size = size
     binWidth = sampleRate / Double(size)
     let exact = window.weights(size)
@@ -34,7 +34,7 @@ public struct RunningSpectrum: ~Copyable {
   /// Looks at a stretch of sound.
   ///
   /// - Parameter samples: ``size`` of them, one channel.
-  public mutating func update(_ samples: [Float]) {
+  package mutating func update(_ samples: [Float]) {
     precondition(samples.count == size, "a running spectrum has one size")
     for index in windowed.indices { windowed[index] = samples[index] * weights[index] }
     let bins = transform.forward(windowed)

@@ -1,12 +1,12 @@
 /// What one spectrum holds that another doesn't.
 ///
 /// Thread: any.
-public struct ForeignPartial: Equatable, Sendable {
+package struct ForeignPartial: Equatable, Sendable {
   /// The strongest partial that only the one has; nil if there is none.
-  public var partial: Peak?
+  package var partial: Peak?
   /// The part of the frequencies looked at, 0 … 1, where noise would hide a partial at the wanted
   /// level.
-  public var hidden: Double
+  package var hidden: Double
 }
 
 extension Spectrum {
@@ -28,7 +28,7 @@ extension Spectrum {
   ///   - limit: hertz, at most half the lower sample rate.
   ///   - floor: decibels below the strongest partial under which nothing counts, −85 … 0.
   ///   - level: decibels below the strongest partial that has to be seen, from `floor` to 0.
-  public func aliasedPartial(
+  package func aliasedPartial(
     against pure: Spectrum, upTo limit: Double = 20_000, floor: Double = -85, level: Double = -60
   ) -> ForeignPartial {
     precondition(abs(binWidth - pure.binWidth) < 1e-6 * binWidth && window == pure.window)

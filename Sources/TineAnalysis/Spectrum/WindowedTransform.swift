@@ -4,11 +4,11 @@
 /// 1 there, whatever the size and the window.
 ///
 /// Thread: any, one at a time.
-public struct WindowedTransform: ~Copyable {
+package struct WindowedTransform: ~Copyable {
   /// Samples of a stretch.
-  public let length: Int
+  package let length: Int
   /// Bins from 0 Hz to half the sample rate, both included.
-  public let binCount: Int
+  package let binCount: Int
 
   private let transform: RealTransform
   private let weights: [Float]
@@ -19,7 +19,7 @@ public struct WindowedTransform: ~Copyable {
   /// - Parameters:
   ///   - size: points of the transform, a power of two, at least 2.
   ///   - length: samples of a stretch, 2 … `size`; zeros follow them. Nil is `size`.
-  public init(size: Int, length: Int? = nil, window: Window = .hann) {
+  package init(size: Int, length: Int? = nil, window: Window = .hann) {
     let length = length ?? size
     precondition(length >= 2 && length <= size)
     self.length = length
@@ -38,7 +38,7 @@ public struct WindowedTransform: ~Copyable {
   /// - Parameters:
   ///   - stretch: ``length`` samples.
   ///   - powers: ``binCount`` numbers.
-  public mutating func addPowers(
+  package mutating func addPowers(
     of stretch: UnsafePointer<Float>, times factor: Float, to powers: inout [Float]
   ) {
     precondition(powers.count == binCount)

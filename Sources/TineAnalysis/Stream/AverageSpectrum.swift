@@ -7,15 +7,15 @@
 /// Source: P. D. Welch, The Use of Fast Fourier Transform for the Estimation of Power Spectra, 1967.
 ///
 /// Thread: any, one at a time.
-public struct AverageSpectrum: ~Copyable {
+package struct AverageSpectrum: ~Copyable {
   /// Hertz.
-  public let sampleRate: Double
+  package let sampleRate: Double
   /// The distance of two bins in hertz.
-  public let binWidth: Double
+  package let binWidth: Double
   /// Frames taken so far.
-  public private(set) var frames = 0
+  package private(set) var frames = 0
   /// The largest power in each bin; 1 is a sine of full scale.
-  public private(set) var largest: [Float]
+  package private(set) var largest: [Float]
 
   private let size: Int
   private let window: Window
@@ -31,7 +31,7 @@ public struct AverageSpectrum: ~Copyable {
   /// - Parameters:
   ///   - sampleRate: hertz, above 0.
   ///   - size: samples of a stretch, a power of two from 64.
-  public init(sampleRate: Double, size: Int, window: Window = .blackmanHarris) {
+  package init(sampleRate: Double, size: Int, window: Window = .blackmanHarris) {
     precondition(sampleRate > 0 && size >= 64)
     self.sampleRate = sampleRate
     self.size = size
@@ -45,10 +45,10 @@ public struct AverageSpectrum: ~Copyable {
   }
 
   /// The mean power in each bin; 1 is a sine of full scale that lasts throughout.
-  public var mean: [Float] { sums.map { Float($0 / max(count, 1)) } }
+  package var mean: [Float] { sums.map { Float($0 / max(count, 1)) } }
 
   /// Takes the next frames. Samples that are no numbers count as 0.
-  public mutating func add(_ block: SampleBlock) {
+  package mutating func add(_ block: SampleBlock) {
     if buffers.isEmpty { buffers = block.channels.map { _ in [] } }
     precondition(buffers.count == block.channels.count, "the channels are always the same")
     for (index, channel) in block.channels.enumerated() {
@@ -70,7 +70,7 @@ public struct AverageSpectrum: ~Copyable {
   }
 
   /// Takes the stretch at the end; to be called once, after the last frames.
-  public mutating func finish() {
+  package mutating func finish() {
     guard frames >= 2 else { return }
     if frames < size {
       transform = WindowedTransform(size: size, length: frames, window: window)
@@ -83,7 +83,7 @@ public struct AverageSpectrum: ~Copyable {
   /// The power of ``mean`` or ``largest`` in `count` equal parts of the range by the logarithm of the
   /// frequency: the strongest bin in each part, or where there is none, what lies between its
   /// neighbours.
-  public func parts(
+  package func parts(
     of powers: [Float], from lowest: Double, to highest: Double, count: Int
   ) -> [Float] {
     let bins = RowBins(

@@ -5,30 +5,30 @@
 /// always more than 32,768 of a long sound, and no sample is ever left out.
 ///
 /// Thread: any, one at a time.
-public struct Outline: Sendable {
+package struct Outline: Sendable {
   /// A stretch of the sound.
-  public struct Stretch: Equatable, Sendable {
+  package struct Stretch: Equatable, Sendable {
     /// The lowest sample; above ``highest`` where there is none.
-    public var lowest = Float.infinity
+    package var lowest = Float.infinity
     /// The highest sample.
-    public var highest = -Float.infinity
+    package var highest = -Float.infinity
     /// The sum of the samples' squares.
-    public var squares = 0.0
+    package var squares = 0.0
     /// How many samples, of all channels.
-    public var count = 0
+    package var count = 0
 
     /// A stretch without samples.
-    public init() {}
+    package init() {}
 
     /// Whether there is no sample in it.
-    public var isEmpty: Bool { count == 0 }
+    package var isEmpty: Bool { count == 0 }
     /// The largest absolute sample; 0 where there is none.
-    public var peak: Float { isEmpty ? 0 : max(abs(lowest), abs(highest)) }
+    package var peak: Float { isEmpty ? 0 : max(abs(lowest), abs(highest)) }
     /// The root mean square; 0 where there is no sample.
-    public var rms: Float { isEmpty ? 0 : Float((squares / Double(count)).squareRoot()) }
+    package var rms: Float { isEmpty ? 0 : Float((squares / Double(count)).squareRoot()) }
 
     /// Takes another stretch in.
-    public mutating func add(_ other: Stretch) {
+    package mutating func add(_ other: Stretch) {
       lowest = min(lowest, other.lowest)
       highest = max(highest, other.highest)
       squares += other.squares
@@ -37,9 +37,9 @@ public struct Outline: Sendable {
   }
 
   /// Frames taken so far.
-  public private(set) var frames = 0
+  package private(set) var frames = 0
   /// The length of a stretch in frames, a power of two.
-  public private(set) var framesPerStretch = 1
+  package private(set) var framesPerStretch = 1
 
   private static let most = 65_536
   private var full: [Stretch] = []
@@ -47,18 +47,18 @@ public struct Outline: Sendable {
   private var currentFrames = 0
 
   /// The outline of nothing.
-  public init() {}
+  package init() {}
 
   /// All stretches in order; the last may be shorter than the others.
-  public var stretches: [Stretch] { currentFrames > 0 ? full + [current] : full }
+  package var stretches: [Stretch] { currentFrames > 0 ? full + [current] : full }
 
   /// The whole sound as one stretch.
-  public var whole: Stretch {
+  package var whole: Stretch {
     stretches.reduce(into: Stretch()) { $0.add($1) }
   }
 
   /// Takes the next frames. Samples that are no numbers count as 0.
-  public mutating func add(_ block: SampleBlock) {
+  package mutating func add(_ block: SampleBlock) {
     var frame = 0
     while frame < block.frames {
       let end = min(block.frames, frame + framesPerStretch - currentFrames)
@@ -104,7 +104,7 @@ public struct Outline: Sendable {
 
   /// The sound cut into `count` columns of the same length. Each stretch is in the one column that its
   /// middle lies in; where there are more columns than frames, some are empty.
-  public func columns(_ count: Int) -> [Stretch] {
+  package func columns(_ count: Int) -> [Stretch] {
     var columns = [Stretch](repeating: Stretch(), count: count)
     guard frames > 0 else { return columns }
     for (index, stretch) in stretches.enumerated() {

@@ -1,7 +1,7 @@
 /// Which bins of a transform a row of the same width in octaves is made of.
 ///
 /// Thread: any.
-public struct RowBins: Sendable {
+package struct RowBins: Sendable {
   /// The first and the last bin within the row; none where the row is narrower than a bin.
   private var inside: [Range<Int>] = []
   /// The bin below each row's middle, and how far the middle is beyond it, 0 … 1.
@@ -11,7 +11,7 @@ public struct RowBins: Sendable {
   ///   - axis: what the rows share equally.
   ///   - rows: how many.
   ///   - binWidth: the distance of two bins in hertz.
-  public init(_ axis: LogarithmicAxis, rows: Int, binWidth: Double) {
+  package init(_ axis: LogarithmicAxis, rows: Int, binWidth: Double) {
     for row in 0..<rows {
       func frequency(_ row: Double) -> Double { axis.frequency(at: row / Double(rows)) }
       let from = frequency(Double(row)) / binWidth
@@ -24,7 +24,7 @@ public struct RowBins: Sendable {
   }
 
   /// The amplitude in each row, of the amplitudes in the bins; as ``add(_:to:)`` has it for powers.
-  public func strongest(of amplitudes: [Float]) -> [Float] {
+  package func strongest(of amplitudes: [Float]) -> [Float] {
     var rows = [Float](repeating: 0, count: below.count)
     add(amplitudes.map { $0 * $0 }, to: &rows)
     return rows.map { $0.squareRoot() }

@@ -5,18 +5,18 @@
 /// another has.
 ///
 /// Thread: any.
-public struct SampleBlock {
+package struct SampleBlock {
   /// The samples: the first frame's of each channel, the second's, and so on.
-  public let samples: UnsafeBufferPointer<Float>
+  package let samples: UnsafeBufferPointer<Float>
   /// How many samples a frame has.
-  public let channelCount: Int
+  package let channelCount: Int
   /// The channels that are looked at, from 0.
-  public let channels: Range<Int>
+  package let channels: Range<Int>
 
   /// - Parameters:
   ///   - samples: whole frames.
   ///   - channels: within 0 … `channelCount`, not empty; nil is all of them.
-  public init(
+  package init(
     _ samples: UnsafeBufferPointer<Float>, channelCount: Int, channels: Range<Int>? = nil
   ) {
     let channels = channels ?? 0..<channelCount
@@ -29,5 +29,5 @@ public struct SampleBlock {
   }
 
   /// Frames in it.
-  public var frames: Int { samples.count / channelCount }
+  package var frames: Int { samples.count / channelCount }
 }

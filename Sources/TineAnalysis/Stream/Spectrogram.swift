@@ -6,19 +6,19 @@
 /// overlap by at least a half; so nothing is left out however long the sound.
 ///
 /// Thread: any, one at a time.
-public struct Spectrogram: ~Copyable {
+package struct Spectrogram: ~Copyable {
   /// Hertz.
-  public let sampleRate: Double
+  package let sampleRate: Double
   /// The lowest row's lower edge in hertz.
-  public let lowest: Double
+  package let lowest: Double
   /// The highest row's upper edge in hertz.
-  public let highest: Double
+  package let highest: Double
   /// How many rows.
-  public let rows: Int
+  package let rows: Int
   /// Frames taken so far.
-  public private(set) var frames = 0
+  package private(set) var frames = 0
   /// The length of a column in frames.
-  public private(set) var framesPerColumn: Int
+  package private(set) var framesPerColumn: Int
 
   private let size: Int
   private let most: Int
@@ -44,7 +44,7 @@ public struct Spectrogram: ~Copyable {
   ///   - size: samples of a transform, a power of two from 64.
   ///   - expectedFrames: how long the sound will be, if that is known: it is done sooner then. A sound
   ///     that turns out to be shorter has fewer columns.
-  public init(
+  package init(
     sampleRate: Double, lowest: Double, highest: Double, rows: Int, columns: Int, size: Int,
     expectedFrames: Int = 0
   ) {
@@ -68,15 +68,15 @@ public struct Spectrogram: ~Copyable {
   }
 
   /// Columns so far, all full but the last.
-  public var columns: Int { fullCount + (currentCount > 0 ? 1 : 0) }
+  package var columns: Int { fullCount + (currentCount > 0 ? 1 : 0) }
 
   /// The mean power in a row of a column; 1 is a sine of full scale.
-  public func power(row: Int, column: Int) -> Float {
+  package func power(row: Int, column: Int) -> Float {
     column < fullCount ? full[column * rows + row] : current[row] / max(currentCount, 1)
   }
 
   /// Takes the next frames. Samples that are no numbers count as 0.
-  public mutating func add(_ block: SampleBlock) {
+  package mutating func add(_ block: SampleBlock) {
     if buffers.isEmpty {
       // The first transforms reach back to before the sound.
       buffers = block.channels.map { _ in [Float](repeating: 0, count: size / 2) }
@@ -93,7 +93,7 @@ public struct Spectrogram: ~Copyable {
   }
 
   /// Takes the transforms that reach beyond the sound's end; to be called once, after the last frames.
-  public mutating func finish() {
+  package mutating func finish() {
     guard !buffers.isEmpty else { return }
     for index in buffers.indices {
       buffers[index].append(contentsOf: repeatElement(0, count: size / 2))

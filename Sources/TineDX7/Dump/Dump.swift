@@ -7,19 +7,19 @@ public struct Dump: Equatable, Sendable {
     /// The voice, each number within its range.
     public var voice: Voice
     /// What a DX7 II or TX802 sent beside it.
-    public var supplement: Supplement?
+    package var supplement: Supplement?
   }
 
   /// Voices that belong together: a bank that came as one, or single voices that came in a row.
-  public struct Group: Equatable, Sendable {
+  package struct Group: Equatable, Sendable {
     /// At least one; at most 32.
-    public var entries: [Entry]
+    package var entries: [Entry]
     /// Whether they came one by one.
-    public var isOfSingles: Bool
+    package var isOfSingles: Bool
   }
 
   /// In the order they were found; at least one.
-  public internal(set) var groups: [Group] = []
+  package internal(set) var groups: [Group] = []
   /// Every byte of the source, once: what it was and what became of it.
   public internal(set) var findings: [Finding] = []
 

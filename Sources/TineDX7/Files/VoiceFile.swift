@@ -14,7 +14,7 @@
     /// All voices, in the order they were found; at least one.
     public var voices: [Voice] { dump.entries.map { $0.voice } }
     /// How many faults were found in it, and repaired.
-    public var faultCount: Int { dump.findings.reduce(0) { $0 + $1.problems.count } }
+    package var faultCount: Int { dump.findings.reduce(0) { $0 + $1.problems.count } }
 
     /// Reads a file.
     ///

@@ -9,9 +9,9 @@ public import TinePatches
 /// part that is touched becomes one.
 ///
 /// Thread: any, one at a time.
-public struct VoiceMemory: Sendable {
+package struct VoiceMemory: Sendable {
   /// Where a patch goes.
-  public enum Place: Equatable, Sendable {
+  package enum Place: Equatable, Sendable {
     /// What the channel plays, 0 … 15.
     case channel(Int)
     /// A program number of bank 0.
@@ -19,17 +19,17 @@ public struct VoiceMemory: Sendable {
   }
 
   /// A patch that has to be played from now on.
-  public struct Change: Equatable, Sendable {
+  package struct Change: Equatable, Sendable {
     /// Where it goes.
-    public var place: Place
+    package var place: Place
     /// What is played.
-    public var patch: Patch
+    package var patch: Patch
     /// Whether notes that sound follow.
-    public var movesNotes: Bool
+    package var movesNotes: Bool
   }
 
   /// What a message amounts to.
-  public enum Outcome: Equatable, Sendable {
+  package enum Outcome: Equatable, Sendable {
     /// It isn't meant for a DX7.
     case notMeant
     /// Patches, and a line that tells what came; none where it isn't worth one.
@@ -57,14 +57,14 @@ public struct VoiceMemory: Sendable {
   private var supplement: [UInt8]?
 
   /// - Parameter bank: what the programs play; at least one patch.
-  public init(_ bank: Bank) {
+  package init(_ bank: Bank) {
     self.bank = bank
     stored = [Patch?](repeating: nil, count: 128)
     channels = [Channel](repeating: Channel(), count: 16)
   }
 
   /// Another bank was chosen: what came is forgotten, and every channel keeps its number.
-  public mutating func replaceBank(_ bank: Bank) {
+  package mutating func replaceBank(_ bank: Bank) {
     self.bank = bank
     stored = [Patch?](repeating: nil, count: 128)
     for channel in channels.indices { forgetEdits(of: channel) }
@@ -76,14 +76,14 @@ public struct VoiceMemory: Sendable {
   ///   - channel: 0 … 15.
   ///   - bank: 0 … 16383.
   ///   - number: 0 … 127.
-  public mutating func select(channel: Int, bank: Int, number: Int) {
+  package mutating func select(channel: Int, bank: Int, number: Int) {
     channels[channel & 15].bank = bank
     channels[channel & 15].number = number & 127
     forgetEdits(of: channel & 15)
   }
 
   /// All channels are as at the start; stored programs stay.
-  public mutating func reset() {
+  package mutating func reset() {
     for channel in channels.indices {
       select(channel: channel, bank: 0, number: 0)
       channels[channel].functions = FunctionSettings()
@@ -96,7 +96,7 @@ public struct VoiceMemory: Sendable {
   ///   - data: a SysEx message without F0 and F7.
   ///   - channel: the channel that single voices, parameter changes and requests are for, 0 … 15,
   ///     whatever the message says; nil goes by the message.
-  public mutating func take(exclusive data: [UInt8], channel: Int? = nil) -> Outcome {
+  package mutating func take(exclusive data: [UInt8], channel: Int? = nil) -> Outcome {
     guard data.count >= 2, data[0] == 0x43 else { return .notMeant }
     switch data[1] >> 4 {
     case 0: return takeDump(data, channel)
@@ -116,13 +116,13 @@ public struct VoiceMemory: Sendable {
   }
 
   /// The patch that a channel plays, as it was edited.
-  public func patch(channel: Int) -> Patch {
+  package func patch(channel: Int) -> Patch {
     let channel = channels[channel & 15]
     return channel.edited ?? patch(bank: channel.bank, number: channel.number)
   }
 
   /// The patch of a program; falls back as ``Patches/Bank/program(at:)`` says.
-  public func patch(bank wanted: Int, number: Int) -> Patch {
+  package func patch(bank wanted: Int, number: Int) -> Patch {
     let address = Bank.Address(bank: wanted, number: number)
     // GM2's variation 0 is bank 0.
     let isElsewhere =

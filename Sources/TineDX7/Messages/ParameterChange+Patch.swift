@@ -9,7 +9,7 @@ extension ParameterChange {
   ///
   /// - Returns: whether it is the voice that is changed.
   @discardableResult
-  public func apply(to patch: inout Patch) -> Bool {
+  package func apply(to patch: inout Patch) -> Bool {
     guard case .voice(let parameter) = target else { return false }
     var losses: [Loss] = []
     var voice = Voice(patch, losses: &losses)

@@ -1,9 +1,9 @@
 /// One number of the playing voice, changed from outside: F0 43 1n gg pp dd F7.
 ///
 /// Thread: any.
-public struct ParameterChange: Equatable, Sendable {
+package struct ParameterChange: Equatable, Sendable {
   /// What is changed.
-  public enum Target: Equatable, Sendable {
+  package enum Target: Equatable, Sendable {
     /// A number of the voice.
     case voice(VoiceParameter)
     /// Which operators sound: bit 5 is operator 1, bit 0 operator 6. No voice keeps it.
@@ -13,16 +13,16 @@ public struct ParameterChange: Equatable, Sendable {
   }
 
   /// 0 … 15.
-  public var channel: Int
+  package var channel: Int
   /// What is changed.
-  public var target: Target
+  package var target: Target
   /// 0 … 127, as it came; ``apply(to:)`` clamps it.
-  public var value: Int
+  package var value: Int
 
   /// Recognises a parameter change; nil for any other SysEx.
   ///
   /// - Parameter exclusive: the SysEx without F0 and F7.
-  public init?(exclusive: [UInt8]) {
+  package init?(exclusive: [UInt8]) {
     guard exclusive.count == 5, exclusive[0] == 0x43, exclusive[1] & 0xF0 == 0x10,
       exclusive.allSatisfy({ $0 < 0x80 })
     else { return nil }
@@ -42,14 +42,14 @@ public struct ParameterChange: Equatable, Sendable {
   ///
   /// - Returns: whether it is the voice that is changed.
   @discardableResult
-  public func apply(to voice: inout Voice) -> Bool {
+  package func apply(to voice: inout Voice) -> Bool {
     guard case .voice(let parameter) = target else { return false }
     voice[parameter] = min(value, parameter.maximum)
     return true
   }
 
   /// The message from F0 to F7.
-  public var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     let group: UInt8
     let number: Int
     switch target {
@@ -67,9 +67,9 @@ public struct ParameterChange: Equatable, Sendable {
 /// A question for voices: F0 43 2n ff F7. ``VoiceMessage`` has the answers.
 ///
 /// Thread: any.
-public struct DumpRequest: Equatable, Sendable {
+package struct DumpRequest: Equatable, Sendable {
   /// What is asked for.
-  public enum Wanted: Equatable, Sendable {
+  package enum Wanted: Equatable, Sendable {
     /// The playing voice.
     case voice
     /// The bank of 32.
@@ -77,14 +77,14 @@ public struct DumpRequest: Equatable, Sendable {
   }
 
   /// 0 … 15.
-  public var channel: Int
+  package var channel: Int
   /// What is asked for.
-  public var wanted: Wanted
+  package var wanted: Wanted
 
   /// Recognises a dump request; nil for any other SysEx.
   ///
   /// - Parameter exclusive: the SysEx without F0 and F7.
-  public init?(exclusive: [UInt8]) {
+  package init?(exclusive: [UInt8]) {
     guard exclusive.count == 3, exclusive[0] == 0x43, exclusive[1] & 0xF0 == 0x20 else {
       return nil
     }

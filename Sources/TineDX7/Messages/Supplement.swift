@@ -7,19 +7,19 @@ public import TinePatches
 /// ``notKept``.
 ///
 /// Thread: any.
-public struct Supplement: Equatable, Sendable {
+package struct Supplement: Equatable, Sendable {
   /// How many numbers it has, and bytes its unpacked form (ACED).
-  public static let unpackedCount = 49
+  package static let unpackedCount = 49
   /// How many bytes its packed form (AMEM) has.
-  public static let packedCount = 35
+  package static let packedCount = 35
 
   /// Exactly 49 numbers.
-  public private(set) var unpacked: [UInt8]
+  package private(set) var unpacked: [UInt8]
 
   /// A supplement from its unpacked form, of which the low seven bits are read.
   ///
   /// - Parameter bytes: exactly 49.
-  public init(unpacked bytes: ArraySlice<UInt8>) {
+  package init(unpacked bytes: ArraySlice<UInt8>) {
     precondition(bytes.count == Self.unpackedCount, "a supplement has 49 bytes")
     unpacked = bytes.map { $0 & 0x7F }
   }
@@ -27,7 +27,7 @@ public struct Supplement: Equatable, Sendable {
   /// A supplement from its packed form, of which the low seven bits are read.
   ///
   /// - Parameter bytes: exactly 35.
-  public init(packed bytes: ArraySlice<UInt8>) {
+  package init(packed bytes: ArraySlice<UInt8>) {
     precondition(bytes.count == Self.packedCount, "a packed supplement has 35 bytes")
     let b = bytes.map { $0 & 0x7F }
     var values = [UInt8](repeating: 0, count: Self.unpackedCount)
@@ -53,10 +53,10 @@ public struct Supplement: Equatable, Sendable {
   }
 
   /// Whether it says nothing: an empty memory is all zeros.
-  public var isEmpty: Bool { unpacked.allSatisfy { $0 == 0 } }
+  package var isEmpty: Bool { unpacked.allSatisfy { $0 == 0 } }
 
   /// Puts what means the same in a patch there. One that says nothing changes nothing.
-  public func apply(to patch: inout Patch) {
+  package func apply(to patch: inout Patch) {
     if isEmpty { return }
     func depth(_ index: Int) -> Int { min(Int(unpacked[index]), 99) }
     patch.controllers.wheel.pitch = depth(23)
@@ -70,7 +70,7 @@ public struct Supplement: Equatable, Sendable {
   }
 
   /// The settings that a patch doesn't keep and that aren't 0, by name; in the order of the form.
-  public var notKept: [String] {
+  package var notKept: [String] {
     var names: [String] = []
     for (range, name) in Self.settings where unpacked[range].contains(where: { $0 != 0 }) {
       names.append(name)

@@ -10,14 +10,14 @@
 /// Where there is no end, it is that of the song.
 ///
 /// Thread: any.
-public struct LoopPoints: Equatable, Sendable {
+package struct LoopPoints: Equatable, Sendable {
   /// The tick of the first event that is repeated.
-  public var start: UInt64
+  package var start: UInt64
   /// The tick where it goes back to the start; nil is the song's end.
-  public var end: UInt64?
+  package var end: UInt64?
 
   /// Loop points from their two parts.
-  public init(start: UInt64, end: UInt64? = nil) {
+  package init(start: UInt64, end: UInt64? = nil) {
     self.start = start
     self.end = end
   }
@@ -27,7 +27,7 @@ extension Song {
   /// The part that is to be repeated; nil where nothing says so.
   ///
   /// Thread: any.
-  public var loopPoints: LoopPoints? {
+  package var loopPoints: LoopPoints? {
     var starts: [UInt64] = []
     var ends: [UInt64] = []
     var controllers: [UInt8: [UInt64]] = [:]

@@ -29,11 +29,11 @@ public struct SelectedSong: Sendable, Sequence {
   }
 
   /// A part that comes again and again.
-  public struct Cycle: Sendable {
+  package struct Cycle: Sendable {
     /// When it begins for the first time.
-    public let start: SongTime
+    package let start: SongTime
     /// How long it takes.
-    public let length: SongTime
+    package let length: SongTime
 
     /// How much later than the first time it begins.
     ///
@@ -41,7 +41,7 @@ public struct SelectedSong: Sendable, Sequence {
     ///   - round: how often it has gone back.
     ///   - rate: frames a second, 1 … 2³¹.
     /// - Returns: frames, so rounded that nothing drifts.
-    public func frames(ofRound round: UInt64, atRate rate: Int) -> UInt64 {
+    package func frames(ofRound round: UInt64, atRate rate: Int) -> UInt64 {
       let (units, overflow) = length.units.multipliedReportingOverflow(by: UInt128(round))
       let (sum, isBeyond) = start.units.addingReportingOverflow(units)
       let time = SongTime(
@@ -71,11 +71,11 @@ public struct SelectedSong: Sendable, Sequence {
   public let duration: SongTime
   /// What is repeated forever: when it begins, and how long it is. It ends with ``duration``, and what
   /// comes before it has every repetition that is different.
-  public let cycle: Cycle?
+  package let cycle: Cycle?
   /// Whether it ends where the song does, and isn't repeated.
-  public let endsWithSong: Bool
+  package let endsWithSong: Bool
   /// What was asked for and has no effect, a clause each.
-  public let remarks: [String]
+  package let remarks: [String]
 
   let song: Song
   let timeline: [TimedEvent]
@@ -94,7 +94,7 @@ public struct SelectedSong: Sendable, Sequence {
   /// Captions with the times at which they are to be read, in order.
   ///
   /// - Parameter captions: those of the song.
-  public func captions(_ captions: [Caption]) -> [(time: SongTime, content: Caption.Content)] {
+  package func captions(_ captions: [Caption]) -> [(time: SongTime, content: Caption.Content)] {
     let places = captions.map { place(atTick: $0.tick) }
     return segments.indices.flatMap { index in
       captions.indices.compactMap { caption in

@@ -20,7 +20,7 @@ public struct SelectionError: Error, Equatable, CustomStringConvertible {
   public var description: String
 
   /// An error from its parts.
-  public init(_ kind: Kind, _ description: String) {
+  package init(_ kind: Kind, _ description: String) {
     self.kind = kind
     self.description = description
   }

@@ -1,18 +1,18 @@
 /// A marker or a cue point of a song.
 ///
 /// Thread: any.
-public struct SongMarker: Equatable, Sendable {
+package struct SongMarker: Equatable, Sendable {
   /// Ticks from the beginning of the song.
-  public var tick: UInt64
+  package var tick: UInt64
   /// What it is called, on one line.
-  public var name: String
+  package var name: String
 }
 
 extension Song {
   /// The markers and cue points that have a name, in the order of time.
   ///
   /// Thread: any.
-  public var markers: [SongMarker] {
+  package var markers: [SongMarker] {
     captions().compactMap { caption in
       guard case .marker(let name) = caption.content else { return nil }
       return SongMarker(tick: caption.tick, name: name)

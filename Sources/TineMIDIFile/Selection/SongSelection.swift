@@ -42,7 +42,7 @@ public enum SongPart: Equatable, Sendable {
   /// The parts that a list names, with commas between: channels as `10` or `3-5`, from 1 to 16;
   /// tracks as `track:2`, `track:2-4` or by a part of their names, `track:piano` or `piano`. Nil where
   /// one of them can't be.
-  public static func list(_ text: String) -> [SongPart]? {
+  package static func list(_ text: String) -> [SongPart]? {
     var parts: [SongPart] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let part = SongPart(trim(word)) else { return nil }

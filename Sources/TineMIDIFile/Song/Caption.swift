@@ -1,9 +1,9 @@
 /// Something to read while a song plays: a piece of its words, or where in the song one is.
 ///
 /// Thread: any.
-public struct Caption: Equatable, Sendable {
+package struct Caption: Equatable, Sendable {
   /// What there is to read.
-  public enum Content: Equatable, Sendable {
+  package enum Content: Equatable, Sendable {
     /// A line about the song: its title, then who made it.
     case title(String)
     /// A piece of a line of words, with the blanks that belong to it.
@@ -17,12 +17,12 @@ public struct Caption: Equatable, Sendable {
   }
 
   /// Ticks from the beginning of the song.
-  public var tick: UInt64
+  package var tick: UInt64
   /// What there is to read then. Texts are free of control characters.
-  public var content: Content
+  package var content: Content
 
   /// A caption from its two parts.
-  public init(tick: UInt64, _ content: Content) {
+  package init(tick: UInt64, _ content: Content) {
     self.tick = tick
     self.content = content
   }

@@ -9,7 +9,7 @@ extension Song {
   /// - Parameter isKaraoke: Whether texts count in any case: the file is called .kar.
   ///
   /// Thread: any.
-  public func captions(isKaraoke: Bool = false) -> [Caption] {
+  package func captions(isKaraoke: Bool = false) -> [Caption] {
     let source = WordSource(self, isKaraoke: isKaraoke)
     var captions: [Caption] = []
     for event in timeline {

@@ -65,11 +65,11 @@ public struct Song: Equatable, Sendable {
   public internal(set) var tracks: [Track]
   /// What the texts were decoded from by ``decodingTexts(as:)``; nil if that was nothing but ASCII, or
   /// hasn't been done.
-  public internal(set) var textEncoding: TextEncoding?
+  package internal(set) var textEncoding: TextEncoding?
   /// What was odd about the file, in the order it was found; at most ``warningLimit``.
   public internal(set) var warnings: [Warning]
   /// How many warnings there were, those beyond the limit included.
-  public internal(set) var warningCount: Int
+  package internal(set) var warningCount: Int
   /// How many there were of each kind.
   var warningCounts: [Warning.Kind: Int]
   /// When each tick is. In a song of sequences, ticks go on counting from one to the next.
@@ -105,7 +105,7 @@ public struct Song: Equatable, Sendable {
   /// - Parameter track: An index into ``tracks``.
   ///
   /// Thread: any.
-  public func startTick(ofTrack track: Int) -> UInt64 {
+  package func startTick(ofTrack track: Int) -> UInt64 {
     guard format == .sequences else { return 0 }
     return tracks[..<track].reduce(0) { $0 + $1.endTick }
   }

@@ -26,7 +26,7 @@ public struct SongError: Error, Equatable, CustomStringConvertible {
   public var path: String?
 
   /// An error from its parts.
-  public init(_ reason: Reason, at offset: Int = 0, path: String? = nil) {
+  package init(_ reason: Reason, at offset: Int = 0, path: String? = nil) {
     self.reason = reason
     self.offset = offset
     self.path = path

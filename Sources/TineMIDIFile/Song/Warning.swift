@@ -48,7 +48,7 @@ public struct Warning: Equatable, Sendable, CustomStringConvertible {
   public var explanation: String
 
   /// A warning from its parts.
-  public init(_ kind: Kind, at offset: Int, _ explanation: String) {
+  package init(_ kind: Kind, at offset: Int, _ explanation: String) {
     self.kind = kind
     self.offset = offset
     self.explanation = explanation
@@ -61,11 +61,11 @@ public struct Warning: Equatable, Sendable, CustomStringConvertible {
 /// Equal warnings as one.
 ///
 /// Thread: any.
-public struct WarningGroup: Equatable, Sendable, CustomStringConvertible {
+package struct WarningGroup: Equatable, Sendable, CustomStringConvertible {
   /// The first of them.
-  public var first: Warning
+  package var first: Warning
   /// How many there are, 1 or more.
-  public var count: Int
+  package var count: Int
 
   /// The explanation, with how often and where first.
   public var description: String {
@@ -81,7 +81,7 @@ extension Song {
   /// their kind are equal.
   ///
   /// Thread: any.
-  public var warningGroups: [WarningGroup] {
+  package var warningGroups: [WarningGroup] {
     var groups: [WarningGroup] = []
     var places: [String: Int] = [:]
     for warning in warnings {

@@ -9,7 +9,7 @@ public enum Division: Equatable, Sendable {
   case timeCode(framesPerSecond: Int, ticksPerFrame: Int)
 
   /// The division that is assumed where a file doesn't tell one that can be.
-  public static let fallback = Division.metrical(ticksPerQuarter: 96)
+  package static let fallback = Division.metrical(ticksPerQuarter: 96)
 
   /// The units of exact time in one second: a whole number of them is a tick, at any tempo.
   var unitsPerSecond: UInt64 {

@@ -19,7 +19,7 @@ public struct TempoMap: Equatable, Sendable {
   }
 
   /// The tempo where a file says nothing, in microseconds a quarter note.
-  public static let defaultTempo: UInt32 = 500_000
+  package static let defaultTempo: UInt32 = 500_000
 
   /// What one tick is.
   public let division: Division

@@ -39,7 +39,7 @@ public struct Distance: Sendable, Equatable {
   /// - Parameters:
   ///   - notes: features of what is judged.
   ///   - references: those of the recordings, in the same order and of the same lengths.
-  public init(of notes: [NoteFeatures], from references: [NoteFeatures]) {
+  package init(of notes: [NoteFeatures], from references: [NoteFeatures]) {
     precondition(notes.count == references.count && !notes.isEmpty)
     let pairs = zip(notes, references).filter { $1.loudest > Self.silence }
     guard !pairs.isEmpty else {

@@ -3,14 +3,14 @@ internal import TineAnalysis
 /// What is heard in a note, as numbers that can be held against another's.
 ///
 /// Thread: any.
-public struct NoteFeatures: Sendable {
+package struct NoteFeatures: Sendable {
   /// The levels of the mel bands in decibels, for each resolution one stretch after the other.
   var bands: [[Float]]
   /// The level in decibels, one stretch after the other.
   var levels: [Float]
   /// How far the partials lie from the key's, in cents, weighted by power; nil where too little of the
   /// sound lies near them.
-  public internal(set) var cents: Double?
+  package internal(set) var cents: Double?
   /// How it begins and ends.
   let outline: NoteOutline
   /// The loudest of ``levels``.
@@ -32,7 +32,7 @@ public struct NoteFeatures: Sendable {
 extension NoteFeatures {
   /// The features of a note. Those of two notes can be held against each other where key, sample
   /// rate, length, hold and tuning are the same.
-  public init(_ note: RecordedNote) {
+  package init(_ note: RecordedNote) {
     let plan = NotePlan(note)
     self = FeatureReader(plan).features(note.samples, plan)
   }

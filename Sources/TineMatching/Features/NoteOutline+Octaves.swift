@@ -11,12 +11,12 @@ extension NoteOutline {
 
   /// Seconds in which the sound ends: after the key went up, or before where it is gone by then.
   /// At most three.
-  public var ending: Double { ending(decays: lossDecibels > Self.gone) }
+  package var ending: Double { ending(decays: lossDecibels > Self.gone) }
 
   /// Seconds in which it ends, looked at as what this one is: gone while the key is down, or not.
   ///
   /// - Parameter reference: what decides.
-  public func ending(like reference: NoteOutline) -> Double {
+  package func ending(like reference: NoteOutline) -> Double {
     ending(decays: reference.lossDecibels > Self.gone)
   }
 
@@ -25,12 +25,12 @@ extension NoteOutline {
   }
 
   /// How many times twice as slow, or as fast, it begins; 0 where both begin at once (in 10 ms).
-  public func attackOctaves(from reference: NoteOutline) -> Double {
+  package func attackOctaves(from reference: NoteOutline) -> Double {
     Self.octaves(attack, reference.attack, least: Self.shortestAttack)
   }
 
   /// The same for how it ends, where at once is in 50 ms.
-  public func endingOctaves(from reference: NoteOutline) -> Double {
+  package func endingOctaves(from reference: NoteOutline) -> Double {
     Self.octaves(ending(like: reference), reference.ending, least: Self.shortestEnding)
   }
 

@@ -3,22 +3,22 @@ internal import TineAnalysis
 /// How a note begins and ends.
 ///
 /// Thread: any.
-public struct NoteOutline: Sendable, Equatable {
+package struct NoteOutline: Sendable, Equatable {
   /// Seconds until it is within 3 dB of its loudest.
-  public var attack: Double
+  package var attack: Double
   /// Seconds in which it would fall by 60 dB after its loudest, while the key is down; infinite for one
   /// that doesn't fall.
-  public var decay: Double
+  package var decay: Double
   /// Decibels that it has lost when the key goes up.
-  public var lossDecibels: Double
+  package var lossDecibels: Double
   /// Seconds from when the key goes up until it is 20 dB lower, times three; nil where it isn't, or
   /// where it was silent already.
-  public var release: Double?
+  package var release: Double?
   /// Decibels of full scale at the loudest.
-  public var loudest: Double
+  package var loudest: Double
 
   /// Measures a note. Nothing is known of one that is silent: all is 0.
-  public init(_ note: RecordedNote) {
+  package init(_ note: RecordedNote) {
     self.init(
       note.samples, sampleRate: note.sampleRate, frequency: note.frequency, hold: note.hold)
   }

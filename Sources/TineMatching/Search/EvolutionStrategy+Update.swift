@@ -36,7 +36,7 @@ extension EvolutionStrategy {
   /// - Parameters:
   ///   - points: what ``ask()`` gave.
   ///   - values: of the function, lower is better; as many. What is no number counts as the worst.
-  public mutating func tell(_ points: [[Double]], values: [Double]) {
+  package mutating func tell(_ points: [[Double]], values: [Double]) {
     precondition(points.count == population && values.count == population)
     let constants = Constants(dimension: dimension, population: population)
     // Points of the same value keep their order, so that the result doesn't depend on the sort.

@@ -9,17 +9,17 @@
 /// The same seed draws the same points.
 ///
 /// Thread: any, one at a time.
-public struct EvolutionStrategy: Sendable, Equatable {
+package struct EvolutionStrategy: Sendable, Equatable {
   /// The numbers of a point.
-  public let dimension: Int
+  package let dimension: Int
   /// The points of a generation.
-  public let population: Int
+  package let population: Int
   /// The middle of the distribution: the best guess.
-  public internal(set) var mean: [Double]
+  package internal(set) var mean: [Double]
   /// The width of the distribution as a whole.
-  public internal(set) var sigma: Double
+  package internal(set) var sigma: Double
   /// Generations that have been told.
-  public internal(set) var generation = 0
+  package internal(set) var generation = 0
 
   /// The covariance, row by row, and the paths that the mean has taken.
   var covariance: [Double]
@@ -36,7 +36,7 @@ public struct EvolutionStrategy: Sendable, Equatable {
   ///   - sigma: its width, in each direction, above 0.
   ///   - population: points of a generation; nil takes the tutorial's 4 + ⌊3 ln n⌋.
   ///   - leastDeviations: as many as the numbers, 0 or more; empty for none.
-  public init(
+  package init(
     start: [Double], sigma: Double, population: Int? = nil, seed: UInt64,
     leastDeviations: [Double] = []
   ) {
@@ -56,7 +56,7 @@ public struct EvolutionStrategy: Sendable, Equatable {
   }
 
   /// The points of the next generation. Asked again before ``tell(_:values:)`` they are others.
-  public mutating func ask() -> [[Double]] {
+  package mutating func ask() -> [[Double]] {
     (0..<population).map { _ in
       let normal = (0..<dimension).map { _ in random.normal() }
       let step = basis.stretched(normal)

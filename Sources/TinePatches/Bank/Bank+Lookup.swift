@@ -39,7 +39,7 @@ extension Bank {
   /// a GS variation.
   ///
   /// Thread: any.
-  public func exactProgram(at address: Address) -> Int? {
+  package func exactProgram(at address: Address) -> Int? {
     func place(_ bank: Int) -> Int? {
       programs.firstIndex { $0.bank == bank && $0.number == address.number }
     }
@@ -63,7 +63,7 @@ extension Bank {
   }
 
   /// The keys that are the same drum in every layout, from the bass drum to the open triangle.
-  public static let commonDrumKeys = 35...81
+  package static let commonDrumKeys = 35...81
 
   /// What each of the 128 keys of a kit plays, nil for silence.
   ///
@@ -74,7 +74,7 @@ extension Bank {
   /// - Parameter index: a place in ``drumKits``.
   ///
   /// Thread: any.
-  public func sounds(ofKit index: Int) -> [DrumKit.Sound?] {
+  package func sounds(ofKit index: Int) -> [DrumKit.Sound?] {
     var result = [DrumKit.Sound?](repeating: nil, count: 128)
     let kit = drumKits[index]
     if let standard = drumKits.first(where: { $0.bank == 0 }) {

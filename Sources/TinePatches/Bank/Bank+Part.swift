@@ -12,7 +12,7 @@ extension Bank {
   ///   those, and the first is the whole bank's first. Its kits have the keys that they fall back to.
   ///
   /// Thread: any.
-  public func part(
+  package func part(
     programs: Set<Address>, kits: Set<Address>, drumKeys: Set<Int>
   ) -> (bank: Bank, patches: [Int]) {
     var part = Bank()

@@ -2,12 +2,12 @@
 /// on with the place where the bank names it.
 ///
 /// Thread: any.
-public struct UnresolvedPreset: Error, Equatable, Sendable {
+package struct UnresolvedPreset: Error, Equatable, Sendable {
   /// In words: `no such file`.
-  public var reason: String
+  package var reason: String
 
   /// Creates an error.
-  public init(_ reason: String) { self.reason = reason }
+  package init(_ reason: String) { self.reason = reason }
 }
 
 /// The text of a bank, which maps programs and drum keys to presets by name, and the ``Bank`` that
@@ -23,13 +23,13 @@ public struct UnresolvedPreset: Error, Equatable, Sendable {
 /// The format is described in <doc:BankFormat>.
 ///
 /// Thread: any.
-public struct BankText: Sendable {
+package struct BankText: Sendable {
   /// The text, byte for byte as it was read.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
   /// What the text says.
-  public let bank: Bank
+  package let bank: Bank
   /// The name of each of ``Bank/patches`` as the text says it.
-  public let presetNames: [String]
+  package let presetNames: [String]
 
   /// Reads a bank.
   ///
@@ -39,7 +39,7 @@ public struct BankText: Sendable {
   ///   - resolve: gives the patch of a name, or throws why there is none; called once for each name,
   ///     in the order of their first appearance.
   /// - Throws: every problem found in one pass, at most ``TextError/limit``.
-  public init(
+  package init(
     _ bytes: [UInt8], resolve: (String) throws(UnresolvedPreset) -> Patch
   ) throws(TextError) {
     self.bytes = bytes
@@ -64,7 +64,7 @@ public struct BankText: Sendable {
   /// The names of the presets that a bank needs, each once, in the order of their appearance.
   ///
   /// - Throws: every problem found in one pass, at most ``TextError/limit``.
-  public static func presetNames(in bytes: [UInt8]) throws(TextError) -> [String] {
+  package static func presetNames(in bytes: [UInt8]) throws(TextError) -> [String] {
     try map(in: bytes).presetNames
   }
 
@@ -72,7 +72,7 @@ public struct BankText: Sendable {
   /// points into it counts the names.
   ///
   /// - Throws: every problem found in one pass, at most ``TextError/limit``.
-  public static func map(
+  package static func map(
     in bytes: [UInt8]
   ) throws(TextError) -> (bank: Bank, presetNames: [String]) {
     let parser = try BankParser(bytes)

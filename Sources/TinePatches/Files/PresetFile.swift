@@ -6,9 +6,9 @@
   /// Thread: any.
   public struct PresetFile: Equatable, Sendable {
     /// What the name of a preset's file ends in, after a dot.
-    public static let presetEnding = "txt"
+    package static let presetEnding = "txt"
     /// What the name of a bank's file ends in, after a dot.
-    public static let bankEnding = "bank"
+    package static let bankEnding = "bank"
 
     /// What it is called in lists: its path below the folder, without the ending.
     public var name: String
@@ -31,7 +31,7 @@
     /// The file as it is.
     ///
     /// - Throws: ``PresetError/unreadable(_:)``.
-    public func bytes() throws(PresetError) -> [UInt8] {
+    package func bytes() throws(PresetError) -> [UInt8] {
       do throws(FileError) { return try WholeFile.read(path) } catch { throw .unreadable(error) }
     }
 
@@ -51,7 +51,8 @@
     ///
     /// - Parameter folders: as ``bank(in:)`` has them.
     /// - Throws: ``PresetError/unreadable(_:)``.
-    public func problems(in folders: PresetFolders = .standard) throws(PresetError) -> [TextProblem]
+    package func problems(in folders: PresetFolders = .standard) throws(PresetError)
+      -> [TextProblem]
     {
       do {
         _ = try bank(in: folders)
@@ -63,7 +64,7 @@
     /// bank, in their order.
     ///
     /// - Parameter folders: as ``bank(in:)`` has them.
-    public func paths(in folders: PresetFolders = .standard) -> [String] {
+    package func paths(in folders: PresetFolders = .standard) -> [String] {
       guard isBank, let bytes = try? bytes(), let names = try? BankText.presetNames(in: bytes)
       else { return [path] }
       return [path] + names.compactMap { preset($0, folders)?.path }

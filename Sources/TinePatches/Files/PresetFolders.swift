@@ -7,7 +7,7 @@
   /// Thread: any.
   public struct PresetFolders: Sendable {
     /// The bank that a song is played with if no other is named.
-    public static let defaultBank = "default"
+    package static let defaultBank = "default"
 
     /// The folders that are there, in the order they are searched.
     public let paths: [String]
@@ -101,7 +101,7 @@
     }
 
     /// The preset or bank of a name: its whole name, or the last part of it.
-    public func file(named name: String) -> PresetFile? {
+    package func file(named name: String) -> PresetFile? {
       for folder in paths {
         // Most of all what lies in the folder itself, which needn't be searched for that.
         for ending in [PresetFile.bankEnding, PresetFile.presetEnding] where Self.isPlain(name) {
@@ -119,7 +119,7 @@
     }
 
     /// The name of a preset or bank that was probably meant by one that isn't there.
-    public func nearest(to name: String) -> String? {
+    package func nearest(to name: String) -> String? {
       let names = files().map(\.name)
       return NearestWord.to(name, among: names + names.map { pathName($0) })
     }

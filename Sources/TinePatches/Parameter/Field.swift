@@ -1,6 +1,6 @@
 extension Parameter {
   /// What a number is measured in.
-  public enum Unit: Equatable, Sendable {
+  package enum Unit: Equatable, Sendable {
     /// A plain number.
     case none
     /// A plain number or a percentage.
@@ -16,7 +16,7 @@ extension Parameter {
   }
 
   /// One value as a preset says it.
-  public enum Value: Equatable, Sendable {
+  package enum Value: Equatable, Sendable {
     /// A whole number without unit.
     case whole(Int)
     /// A number with its unit, always in the unit itself (seconds, not milliseconds). Minus
@@ -29,7 +29,7 @@ extension Parameter {
   }
 
   /// One way of saying a value.
-  public enum Form: Sendable {
+  package enum Form: Sendable {
     /// A whole number within a range.
     case whole(ClosedRange<Int>)
     /// A break point: a key's name, or its number with 0 for A-1.
@@ -45,13 +45,13 @@ extension Parameter {
   }
 
   /// One place for a value after a key.
-  public struct Field: Sendable {
+  package struct Field: Sendable {
     /// What the value is, for a list or an editor: `attack`.
-    public var name: String
+    package var name: String
     /// The ways of saying it, which exclude one another.
-    public var forms: [Form]
+    package var forms: [Form]
     /// Whether a value above zero is written with its sign.
-    public var showsSign = false
+    package var showsSign = false
   }
 }
 
@@ -59,7 +59,7 @@ extension Parameter.Field {
   /// The ranges and units in words: `0 … 99, or −96 … 0 dB`.
   ///
   /// Thread: any.
-  public var range: String {
+  package var range: String {
     var parts: [String] = []
     for form in forms { parts.append(form.range) }
     return parts.joined(separator: ", or ")
@@ -68,7 +68,7 @@ extension Parameter.Field {
   /// Whether a value can be said here: its form exists, and it is within the range.
   ///
   /// Thread: any.
-  public func accepts(_ value: Parameter.Value) -> Bool {
+  package func accepts(_ value: Parameter.Value) -> Bool {
     forms.contains { $0.accepts(value) }
   }
 }
@@ -77,7 +77,7 @@ extension Parameter.Form {
   /// The range and unit in words.
   ///
   /// Thread: any.
-  public var range: String {
+  package var range: String {
     switch self {
     case .whole(let range): return "\(range.lowerBound) … \(range.upperBound)"
     case .breakPoint(let range):

@@ -6,7 +6,7 @@ extension Parameter {
   ///   - index: the field's.
   ///
   /// Thread: any.
-  public func text(of value: Value, field index: Int) -> String {
+  package func text(of value: Value, field index: Int) -> String {
     var values = defaultValues ?? []
     if values.count != fields.count { values = Array(repeating: value, count: fields.count) }
     values[index] = value

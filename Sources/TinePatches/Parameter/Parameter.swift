@@ -5,9 +5,9 @@
 /// test and any editor go by it. What isn't in it is the wiring (arrows and `carriers`).
 ///
 /// Thread: any.
-public struct Parameter: Sendable {
+package struct Parameter: Sendable {
   /// Where a key belongs.
-  public enum Section: Equatable, Sendable {
+  package enum Section: Equatable, Sendable {
     /// The whole preset.
     case voice
     /// After `lfo`.
@@ -32,13 +32,13 @@ public struct Parameter: Sendable {
   }
 
   /// Where the key belongs.
-  public let section: Section
+  package let section: Section
   /// The word that stands before the values; ``Section/lfo``'s `wave` may be left out.
-  public let key: String
+  package let key: String
   /// The values, in their order.
-  public let fields: [Field]
+  package let fields: [Field]
   /// One sentence on what it does.
-  public let summary: String
+  package let summary: String
 
   let family: Family?
   /// Parameters of one family and another way contradict each other.
@@ -66,12 +66,12 @@ public struct Parameter: Sendable {
   }
 
   /// The value that holds where a preset doesn't say it; none if it must be said to hold.
-  public var defaultValues: [Value]? { omitted }
+  package var defaultValues: [Value]? { omitted }
 
   /// The values in a patch; none if the patch says it another way (a ratio instead of `fixed`).
   ///
   /// - Parameter number: the operator, 1 … 6; not read outside ``Section/operator``.
-  public func values(in patch: Patch, operator number: Int = 1) -> [Value]? {
+  package func values(in patch: Patch, operator number: Int = 1) -> [Value]? {
     getter(patch, section == .operator ? number - 1 : 0)
   }
 
@@ -81,13 +81,13 @@ public struct Parameter: Sendable {
   /// programmer's error.
   ///
   /// - Parameter number: the operator, 1 … 6; not read outside ``Section/operator``.
-  public func set(_ values: [Value], in patch: inout Patch, operator number: Int = 1) {
+  package func set(_ values: [Value], in patch: inout Patch, operator number: Int = 1) {
     precondition(accepts(values))
     setter(&patch, section == .operator ? number - 1 : 0, values)
   }
 
   /// Whether the values are as many as the fields, and each is accepted by its field.
-  public func accepts(_ values: [Value]) -> Bool {
+  package func accepts(_ values: [Value]) -> Bool {
     guard values.count == fields.count else { return false }
     for (value, field) in zip(values, fields) where !field.accepts(value) { return false }
     return true
@@ -104,14 +104,14 @@ public struct Parameter: Sendable {
 
 extension Parameter: Equatable {
   /// Whether both are the same row of the table.
-  public static func == (a: Parameter, b: Parameter) -> Bool {
+  package static func == (a: Parameter, b: Parameter) -> Bool {
     a.section == b.section && a.key == b.key
   }
 }
 
 extension Parameter.Section {
   /// The word that begins the section; none for the whole preset.
-  public var word: String? {
+  package var word: String? {
     switch self {
     case .voice: nil
     case .lfo: "lfo"
@@ -125,7 +125,7 @@ extension Parameter.Section {
   }
 
   /// All, in the order they are written.
-  public static let all: [Parameter.Section] = [
+  package static let all: [Parameter.Section] = [
     .voice, .lfo, .pitch, .wheel, .foot, .breath, .aftertouch, .operator,
   ]
 }
@@ -135,10 +135,10 @@ extension Parameter {
   static let breakPointKey = 21
 
   /// Every parameter, in the order they are written.
-  public static let all: [Parameter] = Section.all.flatMap { all(in: $0) }
+  package static let all: [Parameter] = Section.all.flatMap { all(in: $0) }
 
   /// The parameters of one section, in the order they are written.
-  public static func all(in section: Section) -> [Parameter] {
+  package static func all(in section: Section) -> [Parameter] {
     switch section {
     case .voice: voiceTable
     case .lfo: lfoTable
@@ -152,7 +152,7 @@ extension Parameter {
   }
 
   /// The parameter of a section and key; none if there isn't one.
-  public static func find(_ section: Section, _ key: String) -> Parameter? {
+  package static func find(_ section: Section, _ key: String) -> Parameter? {
     all(in: section).first { $0.key == key }
   }
 }

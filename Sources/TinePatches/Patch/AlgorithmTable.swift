@@ -1,33 +1,33 @@
 /// One of the DX7's 32 ways of wiring six operators.
 ///
 /// Thread: any.
-public struct Algorithm: Equatable, Sendable {
+package struct Algorithm: Equatable, Sendable {
   /// One edge: the output of `from` bends the phase of `to`, both 1 … 6.
-  public struct Edge: Equatable, Hashable, Sendable {
+  package struct Edge: Equatable, Hashable, Sendable {
     /// The modulating operator, 1 … 6.
-    public let from: Int
+    package let from: Int
     /// The modulated operator, 1 … 6.
-    public let to: Int
+    package let to: Int
 
     /// Creates an edge.
-    public init(from: Int, to: Int) {
+    package init(from: Int, to: Int) {
       self.from = from
       self.to = to
     }
   }
 
   /// 1 … 32.
-  public let number: Int
+  package let number: Int
   /// The edges without the feedback loop. Every one leads from a higher operator to a lower one.
-  public let modulations: [Edge]
+  package let modulations: [Edge]
   /// The operators that are heard, in ascending order.
-  public let carriers: [Int]
+  package let carriers: [Int]
   /// The edge that closes the feedback loop: from an operator to itself, in algorithms 4 and 6 to
   /// one above it.
-  public let feedback: Edge
+  package let feedback: Edge
 
   /// The algorithm of a number, 1 … 32; any other is a programmer's error.
-  public init(_ number: Int) {
+  package init(_ number: Int) {
     self = Self.all[number - 1]
   }
 
@@ -42,14 +42,14 @@ public struct Algorithm: Equatable, Sendable {
 
   /// The depth of the feedback edge for a setting of 0 … 7: 0, then 2^(setting − 8), so that 7 is
   /// a half and each step below it half of the one above.
-  public static func feedbackDepth(_ setting: Int) -> Double {
+  package static func feedbackDepth(_ setting: Int) -> Double {
     setting == 0 ? 0 : 1 / Double(1 << (8 - setting))
   }
 
   /// The same wiring said as edges and carriers, the feedback's edge last where it isn't 0.
   ///
   /// - Parameter setting: the feedback, 0 … 7.
-  public func routing(feedback setting: Int) -> Routing {
+  package func routing(feedback setting: Int) -> Routing {
     var edges = modulations.map { Modulation(from: $0.from, to: $0.to) }
     if setting > 0 {
       edges.append(
@@ -60,7 +60,7 @@ public struct Algorithm: Equatable, Sendable {
   }
 
   /// All 32, in ascending order.
-  public static let all: [Algorithm] = [
+  package static let all: [Algorithm] = [
     Algorithm(
       1, [(6, 5), (5, 4), (4, 3), (2, 1)],
       carriers: [1, 3], feedback: (6, 6)),

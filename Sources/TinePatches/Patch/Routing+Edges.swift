@@ -1,6 +1,6 @@
 extension Routing {
   /// Every edge, feedback included, with its depth.
-  public var modulations: [Modulation] {
+  package var modulations: [Modulation] {
     switch self {
     case .free(let modulations, carriers: _): return modulations
     case .algorithm(let number, let feedback):
@@ -9,7 +9,7 @@ extension Routing {
   }
 
   /// The operators that are heard, ascending.
-  public var carriers: [Int] {
+  package var carriers: [Int] {
     switch self {
     case .free(_, let carriers): return carriers
     case .algorithm(let number, feedback: _): return Algorithm(number).carriers

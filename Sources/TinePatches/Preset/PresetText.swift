@@ -73,7 +73,7 @@ public struct PresetText: Sendable {
   ///   - number: the operator, 1 … 6; not read for what isn't an operator's.
   ///   - values: as many as the parameter has fields, each within its range: anything else is a
   ///     programmer's error.
-  public mutating func set(
+  package mutating func set(
     _ parameter: Parameter, operator number: Int = 1, to values: [Parameter.Value]
   ) {
     var patch = patch

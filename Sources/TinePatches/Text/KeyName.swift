@@ -1,17 +1,17 @@
 /// Keys by name as the DX7 counts octaves: C3 is the middle C, MIDI key 60.
 ///
 /// Thread: any.
-public enum KeyName {
+package enum KeyName {
   private static let names = ["C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"]
 
   /// The name of a MIDI key, 0 … 127: `C-2` to `G8`.
-  public static func text(_ key: Int) -> String {
+  package static func text(_ key: Int) -> String {
     names[key % 12] + "\(key / 12 - 2)"
   }
 
   /// The MIDI key of a name such as `C3`, `f#2`, `Bb-1`; none if it isn't one, or isn't within
   /// 0 … 127.
-  public static func key(_ name: String) -> Int? {
+  package static func key(_ name: String) -> Int? {
     var rest = Array(name.utf8)[...]
     guard let letter = rest.popFirst() else { return nil }
     let semitones: [Int] = [9, 11, 0, 2, 4, 5, 7]

@@ -1,11 +1,11 @@
 /// Finds the word that was probably meant.
 ///
 /// Thread: any.
-public enum NearestWord {
+package enum NearestWord {
   /// The word with the smallest distance to `text`, the first of equals; none if even that is far
   /// off: more than a third of the text's length, and more than one change. Texts of more than 32
   /// bytes have none.
-  public static func to(_ text: String, among words: [String]) -> String? {
+  package static func to(_ text: String, among words: [String]) -> String? {
     let typed = Array(text.utf8)
     guard typed.count <= 32 else { return nil }
     var best: String?

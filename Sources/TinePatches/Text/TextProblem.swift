@@ -56,7 +56,7 @@ public struct TextProblem: Equatable, Sendable {
   public var text: String
 
   /// Creates a problem.
-  public init(_ kind: Kind, line: Int, column: Int, text: String) {
+  package init(_ kind: Kind, line: Int, column: Int, text: String) {
     self.kind = kind
     self.line = line
     self.column = column
@@ -76,7 +76,7 @@ public struct TextError: Error, Equatable, Sendable {
   public var problems: [TextProblem]
 
   /// Creates an error from at least one problem.
-  public init(_ problems: [TextProblem]) {
+  package init(_ problems: [TextProblem]) {
     precondition(!problems.isEmpty)
     self.problems = problems
   }

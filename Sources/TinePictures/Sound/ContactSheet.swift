@@ -4,18 +4,18 @@
 /// of the pair once both sounds are brought to one mean level, and end ``range`` below.
 ///
 /// Thread: any.
-public struct ContactSheet: Sendable {
+package struct ContactSheet: Sendable {
   /// Two sounds to be held against each other.
-  public struct Pair: Sendable {
+  package struct Pair: Sendable {
     /// What stands above them.
-    public var name: String
+    package var name: String
     /// One channel, at the left.
-    public var first: [Float]
+    package var first: [Float]
     /// One channel, at the right.
-    public var second: [Float]
+    package var second: [Float]
 
     /// A pair; silence is allowed.
-    public init(name: String, first: [Float], second: [Float]) {
+    package init(name: String, first: [Float], second: [Float]) {
       self.name = name
       self.first = first
       self.second = second
@@ -23,16 +23,16 @@ public struct ContactSheet: Sendable {
   }
 
   /// Pairs of the same length in seconds, under one heading.
-  public struct Part: Sendable {
+  package struct Part: Sendable {
     /// The heading.
-    public var title: String
+    package var title: String
     /// In the order of reading.
-    public var pairs: [Pair]
+    package var pairs: [Pair]
     /// Where a fine line is drawn, in seconds from the start: the key's end, say. Nil is nowhere.
-    public var mark: Double?
+    package var mark: Double?
 
     /// A part of the page.
-    public init(title: String, pairs: [Pair], mark: Double? = nil) {
+    package init(title: String, pairs: [Pair], mark: Double? = nil) {
       self.title = title
       self.pairs = pairs
       self.mark = mark
@@ -40,22 +40,22 @@ public struct ContactSheet: Sendable {
   }
 
   /// Hertz, of all sounds.
-  public var sampleRate: Double
+  package var sampleRate: Double
   /// What is on the page, from the top.
-  public var parts: [Part]
+  package var parts: [Part]
   /// Pairs beside each other, 1 or more.
-  public var columns = 16
+  package var columns = 16
   /// The width of the page in pixels; its height follows from what is on it.
-  public var width = 2400
+  package var width = 2400
   /// The height of a spectrogram in pixels.
-  public var tileHeight = 84
+  package var tileHeight = 84
   /// Decibels between the first colour and the last, above 0.
-  public var range = 80.0
+  package var range = 80.0
   /// The colours.
-  public var theme = Theme.dark
+  package var theme = Theme.dark
 
   /// A page of pairs.
-  public init(sampleRate: Double, parts: [Part]) {
+  package init(sampleRate: Double, parts: [Part]) {
     self.sampleRate = sampleRate
     self.parts = parts
   }
@@ -67,7 +67,7 @@ public struct ContactSheet: Sendable {
   ///   - note: what stands beside that in small letters.
   /// - Throws: ``PictureError``; ``PictureError/size(width:height:)`` where the page is too large, or
   ///   too narrow for its columns.
-  public func draw(
+  package func draw(
     title: String, note: String, as format: PictureFormat = .png
   ) throws(PictureError) -> [UInt8] {
     let layout = ContactLayout(self)

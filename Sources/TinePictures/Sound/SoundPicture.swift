@@ -4,7 +4,7 @@ internal import TineAnalysis
 /// for a day.
 ///
 /// Thread: any, one at a time.
-public protocol SoundPicture: AnyObject {
+package protocol SoundPicture: AnyObject {
   /// Takes the next frames.
   func add(_ samples: UnsafeBufferPointer<Float>)
 

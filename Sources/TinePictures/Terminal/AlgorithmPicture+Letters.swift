@@ -1,6 +1,6 @@
 extension AlgorithmPicture {
   /// The boxes in letters, each with its operator's number; `<` beside a number is feedback to itself.
-  public func draw(_ style: LetterStyle) -> [String] {
+  package func draw(_ style: LetterStyle) -> [String] {
     let (across, down) = (8, 4)
     let columns = Int((layout.width * Double(across)).rounded(.up)) + 2
     var letters = BoxLetters(width: columns, height: layout.rows * down + 1)
@@ -41,7 +41,7 @@ extension AlgorithmPicture {
 
 extension EnvelopePicture {
   /// Each operator's curve, below each other.
-  public func draw(_ style: LetterStyle) -> [String] {
+  package func draw(_ style: LetterStyle) -> [String] {
     let numbers = shown
     let margin = 3
     let columns = style.columns - margin - 1

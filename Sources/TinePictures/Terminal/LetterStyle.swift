@@ -1,16 +1,16 @@
 /// How a picture is made of letters.
 ///
 /// Thread: any.
-public struct LetterStyle: Equatable, Sendable {
+package struct LetterStyle: Equatable, Sendable {
   /// Letters in a line, 20 or more.
-  public var columns: Int
+  package var columns: Int
   /// Lines, 4 or more.
-  public var rows: Int
+  package var rows: Int
   /// Whether it may have braille, eight dots a letter; otherwise it is plain ASCII, two dots a letter.
-  public var isBraille: Bool
+  package var isBraille: Bool
 
   /// - Parameters: as the properties.
-  public init(columns: Int = 80, rows: Int = 14, isBraille: Bool = true) {
+  package init(columns: Int = 80, rows: Int = 14, isBraille: Bool = true) {
     self.columns = max(20, columns)
     self.rows = max(4, rows)
     self.isBraille = isBraille

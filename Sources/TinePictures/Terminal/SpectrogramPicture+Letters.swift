@@ -2,7 +2,7 @@ internal import TineAnalysis
 
 extension SpectrogramPicture {
   /// Louder is denser; lanes lie below each other.
-  public func draw(_ style: LetterStyle) -> [String] {
+  package func draw(_ style: LetterStyle) -> [String] {
     let margin = 6
     let columns = style.columns - margin - 1
     let rows = max(2, (style.rows - 1) / lanes.count)

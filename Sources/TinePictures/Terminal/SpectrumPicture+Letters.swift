@@ -1,6 +1,6 @@
 extension SpectrumPicture {
   /// The mean as a filled curve of dots; lanes lie below each other.
-  public func draw(_ style: LetterStyle) -> [String] {
+  package func draw(_ style: LetterStyle) -> [String] {
     let margin = 7
     let columns = style.columns - margin - 1
     let rows = max(2, (style.rows - 1) / spectra.count)

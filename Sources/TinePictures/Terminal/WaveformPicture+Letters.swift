@@ -3,7 +3,7 @@ internal import Glibc
 
 extension WaveformPicture {
   /// The extremes as dots; lanes lie below each other.
-  public func draw(_ style: LetterStyle) -> [String] {
+  package func draw(_ style: LetterStyle) -> [String] {
     let margin = 5
     let columns = style.columns - margin - 1
     let rows = max(2, (style.rows - 1) / outlines.count)

@@ -1,15 +1,15 @@
 /// Dots in a grid, which letters are made of: eight in a letter of braille, two in one of ASCII.
 ///
 /// Thread: any.
-public struct Dots: Equatable, Sendable {
+package struct Dots: Equatable, Sendable {
   /// Letters in a line.
-  public let columns: Int
+  package let columns: Int
   /// Lines.
-  public let rows: Int
+  package let rows: Int
   /// Dots from left to right.
-  public let width: Int
+  package let width: Int
   /// Dots from top to bottom.
-  public let height: Int
+  package let height: Int
   private let isBraille: Bool
   private var isSet: [Bool]
 
@@ -18,7 +18,7 @@ public struct Dots: Equatable, Sendable {
   /// - Parameters:
   ///   - columns, rows: 0 or more.
   ///   - isBraille: false is plain ASCII.
-  public init(columns: Int, rows: Int, isBraille: Bool) {
+  package init(columns: Int, rows: Int, isBraille: Bool) {
     self.columns = columns
     self.rows = rows
     self.isBraille = isBraille
@@ -28,7 +28,7 @@ public struct Dots: Equatable, Sendable {
   }
 
   /// A dot, from the left and from the top; what is outside isn't seen.
-  public subscript(x: Int, y: Int) -> Bool {
+  package subscript(x: Int, y: Int) -> Bool {
     get { x >= 0 && x < width && y >= 0 && y < height && isSet[y * width + x] }
     set {
       if x >= 0 && x < width && y >= 0 && y < height { isSet[y * width + x] = newValue }
@@ -36,13 +36,13 @@ public struct Dots: Equatable, Sendable {
   }
 
   /// A line from top to bottom, both included; none where the bottom is above the top.
-  public mutating func fill(x: Int, from top: Int, to bottom: Int) {
+  package mutating func fill(x: Int, from top: Int, to bottom: Int) {
     let (first, last) = (max(0, top), min(height - 1, bottom))
     if first <= last { for y in first...last { self[x, y] = true } }
   }
 
   /// The letters, a line each.
-  public var lines: [String] {
+  package var lines: [String] {
     let blank: Unicode.Scalar = isBraille ? "\u{2800}" : " "
     return (0..<rows).map { row in
       String(String.UnicodeScalarView((0..<columns).map { letter(column: $0, row: row) ?? blank }))
@@ -50,7 +50,7 @@ public struct Dots: Equatable, Sendable {
   }
 
   /// One of the letters; nil where it has no dot.
-  public func letter(column: Int, row: Int) -> Unicode.Scalar? {
+  package func letter(column: Int, row: Int) -> Unicode.Scalar? {
     isBraille ? braille(column, row) : ascii(column, row)
   }
 

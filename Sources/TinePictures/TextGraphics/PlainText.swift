@@ -1,10 +1,10 @@
 /// Texts for terminals that show nothing but ASCII.
 ///
 /// Thread: any.
-public enum PlainText {
+package enum PlainText {
   /// What ASCII has for a sign that is no letter of it, one or two letters long; nil where it has
   /// nothing.
-  public static func ascii(_ character: Character) -> String? {
+  package static func ascii(_ character: Character) -> String? {
     switch character {
     case "−", "–", "—": "-"
     case "∞": "oo"

@@ -3,37 +3,37 @@ internal import TinePatches
 /// What the editor shows.
 ///
 /// Thread: any.
-public struct EditorPicture: Sendable {
+package struct EditorPicture: Sendable {
   /// One line.
-  public struct Line: Equatable, Sendable {
+  package struct Line: Equatable, Sendable {
     /// Where it belongs: `operator 2`; empty for the whole preset.
-    public var section: String
+    package var section: String
     /// The format's word.
-    public var key: String
+    package var key: String
     /// The values with their units.
-    public var values: [String]
+    package var values: [String]
     /// Whether it isn't as it was saved.
-    public var isChanged: Bool
+    package var isChanged: Bool
   }
 
   /// The file, and whether it has changes.
-  public var title = ""
+  package var title = ""
   /// All lines.
-  public var lines: [Line] = []
+  package var lines: [Line] = []
   /// The line that the cursor is on.
-  public var row = 0
+  package var row = 0
   /// The value that the cursor is on.
-  public var field = 0
+  package var field = 0
   /// What the value may be, and what the line does.
-  public var about = ""
+  package var about = ""
   /// What is being written; nil where nothing is.
-  public var entry: String?
+  package var entry: String?
 
   /// - Parameters:
   ///   - editing: what is edited.
   ///   - file: what the file is called.
   ///   - entry: what is being written.
-  public init(_ editing: PresetEditing, file: String, entry: String?) {
+  package init(_ editing: PresetEditing, file: String, entry: String?) {
     lines = editing.rows.map { row in
       let word = row.parameter.section.word ?? ""
       let values = editing.values(row)

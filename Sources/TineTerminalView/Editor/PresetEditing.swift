@@ -1,45 +1,45 @@
-public import TinePatches
+package import TinePatches
 
 /// A preset's text while it is edited: where the cursor is, what was before, what was saved.
 ///
 /// Thread: any, one at a time.
-public struct PresetEditing: Sendable {
+package struct PresetEditing: Sendable {
   /// One line of the editor: everything a key of the format says.
-  public struct Row: Equatable, Sendable {
+  package struct Row: Equatable, Sendable {
     /// Which.
-    public let parameter: Parameter
+    package let parameter: Parameter
     /// The operator, 1 … 6; 0 outside of operators.
-    public let number: Int
+    package let number: Int
   }
 
   /// As it is now.
-  public private(set) var text: PresetText
+  package private(set) var text: PresetText
   /// As it was read or saved last.
-  public private(set) var saved: PresetText
+  package private(set) var saved: PresetText
   /// Whether what was saved is heard instead.
-  public private(set) var isComparing = false
+  package private(set) var isComparing = false
   /// What can be changed.
-  public private(set) var rows: [Row] = []
+  package private(set) var rows: [Row] = []
   /// Where the cursor is.
-  public private(set) var row = 0
+  package private(set) var row = 0
   /// Which value of the row.
-  public private(set) var field = 0
+  package private(set) var field = 0
   private var undone: [PresetText] = []
   private var done: [PresetText] = []
   /// What was changed last: going on with it is the same step.
   private var lastStep: (row: Int, field: Int)?
 
   /// - Parameter text: as it was read.
-  public init(_ text: PresetText) {
+  package init(_ text: PresetText) {
     self.text = text
     saved = text
     findRows()
   }
 
   /// What should be heard.
-  public var heard: Patch { isComparing ? saved.patch : text.patch }
+  package var heard: Patch { isComparing ? saved.patch : text.patch }
   /// Whether there is something to save.
-  public var hasChanges: Bool { text != saved }
+  package var hasChanges: Bool { text != saved }
 
   /// Every parameter as the text says it: what contradicts it isn't there.
   private mutating func findRows() {
@@ -59,23 +59,23 @@ public struct PresetEditing: Sendable {
   }
 
   /// The values of a row, now.
-  public func values(_ row: Row) -> [Parameter.Value] {
+  package func values(_ row: Row) -> [Parameter.Value] {
     row.parameter.values(in: text.patch, operator: max(row.number, 1)) ?? []
   }
 
   /// Whether a row says what it said when it was saved.
-  public func isChanged(_ row: Row) -> Bool {
+  package func isChanged(_ row: Row) -> Bool {
     row.parameter.values(in: saved.patch, operator: max(row.number, 1)) != values(row)
   }
 
   /// Moves the cursor up or down.
-  public mutating func move(rows steps: Int) {
+  package mutating func move(rows steps: Int) {
     row = max(0, min(rows.count - 1, row + steps))
     field = min(field, rows[row].parameter.fields.count - 1)
   }
 
   /// Moves the cursor to the next value, on to the next line at the end of one.
-  public mutating func move(fields steps: Int) {
+  package mutating func move(fields steps: Int) {
     let next = field + steps
     if next < 0 {
       if row > 0 {
@@ -93,7 +93,7 @@ public struct PresetEditing: Sendable {
   /// Changes the value under the cursor.
   ///
   /// - Returns: whether it is another one now.
-  public mutating func step(_ steps: Int, isLarge: Bool) -> Bool {
+  package mutating func step(_ steps: Int, isLarge: Bool) -> Bool {
     let parameter = rows[row].parameter
     var values = values(rows[row])
     values[field] = parameter.fields[field].stepped(values[field], steps, isLarge: isLarge)
@@ -104,7 +104,7 @@ public struct PresetEditing: Sendable {
   /// Writes what stands in a line of the text behind the key: `96 25 25 67`, `-18 dB`.
   ///
   /// - Throws: what is wrong with it.
-  public mutating func write(_ words: String) throws(TextError) {
+  package mutating func write(_ words: String) throws(TextError) {
     let target = rows[row]
     let parameter = target.parameter
     var line = parameter.key + " " + words
@@ -136,7 +136,7 @@ public struct PresetEditing: Sendable {
   }
 
   /// Takes the last step back; false where there is none.
-  public mutating func undo() -> Bool {
+  package mutating func undo() -> Bool {
     guard let next = done.popLast() else { return false }
     undone.append(text)
     travel(to: next)
@@ -144,7 +144,7 @@ public struct PresetEditing: Sendable {
   }
 
   /// Does it again.
-  public mutating func redo() -> Bool {
+  package mutating func redo() -> Bool {
     guard let next = undone.popLast() else { return false }
     done.append(text)
     travel(to: next)
@@ -159,17 +159,17 @@ public struct PresetEditing: Sendable {
   }
 
   /// Switches between what was saved and what it is now.
-  public mutating func compare() { isComparing.toggle() }
+  package mutating func compare() { isComparing.toggle() }
 
   /// It is on the disk now.
-  public mutating func markSaved() {
+  package mutating func markSaved() {
     saved = text
     lastStep = nil
     isComparing = false
   }
 
   /// The file was changed by someone else: that counts from now on, and undo leads back.
-  public mutating func replace(by other: PresetText) {
+  package mutating func replace(by other: PresetText) {
     if other == text {
       saved = other
       return

@@ -1,18 +1,18 @@
 /// A rectangle of cells.
 ///
 /// Thread: any.
-public struct Area: Equatable, Sendable {
+package struct Area: Equatable, Sendable {
   /// The leftmost column, from 0.
-  public var column: Int
+  package var column: Int
   /// The topmost row, from 0.
-  public var row: Int
+  package var row: Int
   /// Columns, 0 or more.
-  public var width: Int
+  package var width: Int
   /// Rows, 0 or more.
-  public var height: Int
+  package var height: Int
 
   /// - Parameters: as the properties.
-  public init(column: Int = 0, row: Int = 0, width: Int, height: Int) {
+  package init(column: Int = 0, row: Int = 0, width: Int, height: Int) {
     self.column = column
     self.row = row
     self.width = max(0, width)
@@ -20,14 +20,14 @@ public struct Area: Equatable, Sendable {
   }
 
   /// The column after the last.
-  public var right: Int { column + width }
+  package var right: Int { column + width }
   /// The row after the last.
-  public var bottom: Int { row + height }
+  package var bottom: Int { row + height }
   /// Whether nothing fits.
-  public var isEmpty: Bool { width == 0 || height == 0 }
+  package var isEmpty: Bool { width == 0 || height == 0 }
 
   /// Whether a cell lies in it.
-  public func contains(column: Int, row: Int) -> Bool {
+  package func contains(column: Int, row: Int) -> Bool {
     column >= self.column && column < right && row >= self.row && row < bottom
   }
 

@@ -3,7 +3,7 @@ internal import TinePictures
 /// Which characters a terminal can show.
 ///
 /// Thread: any.
-public enum Glyphs: Equatable, Sendable {
+package enum Glyphs: Equatable, Sendable {
   /// Unicode: braille dots, blocks, lines.
   case unicode
   /// ASCII only.

@@ -1,14 +1,14 @@
 /// One character on the screen.
 ///
 /// Thread: any.
-public struct Cell: Equatable, Sendable {
+package struct Cell: Equatable, Sendable {
   /// One column wide.
-  public var scalar: Unicode.Scalar
+  package var scalar: Unicode.Scalar
   /// What it stands for.
-  public var style: Style
+  package var style: Style
 
   /// - Parameters: as the properties.
-  public init(_ scalar: Unicode.Scalar = " ", _ style: Style = .plain) {
+  package init(_ scalar: Unicode.Scalar = " ", _ style: Style = .plain) {
     self.scalar = scalar
     self.style = style
   }
@@ -20,18 +20,18 @@ public struct Cell: Equatable, Sendable {
 /// What is drawn outside of it is left out.
 ///
 /// Thread: any.
-public struct Grid: Equatable, Sendable {
+package struct Grid: Equatable, Sendable {
   /// Columns, 1 or more.
-  public let width: Int
+  package let width: Int
   /// Rows, 1 or more.
-  public let height: Int
+  package let height: Int
   /// Which characters may be used.
-  public let glyphs: Glyphs
+  package let glyphs: Glyphs
   /// Row by row.
-  public private(set) var cells: [Cell]
+  package private(set) var cells: [Cell]
 
   /// An empty one.
-  public init(width: Int, height: Int, glyphs: Glyphs = .unicode) {
+  package init(width: Int, height: Int, glyphs: Glyphs = .unicode) {
     self.width = max(1, width)
     self.height = max(1, height)
     self.glyphs = glyphs
@@ -39,16 +39,16 @@ public struct Grid: Equatable, Sendable {
   }
 
   /// The whole of it.
-  public var area: Area { Area(width: width, height: height) }
+  package var area: Area { Area(width: width, height: height) }
 
   /// A cell; outside there is nothing, and nothing can be put.
-  public subscript(column: Int, row: Int) -> Cell {
+  package subscript(column: Int, row: Int) -> Cell {
     get { area.contains(column: column, row: row) ? cells[row * width + column] : Cell() }
     set { if area.contains(column: column, row: row) { cells[row * width + column] = newValue } }
   }
 
   /// A row as text, without blanks at its end.
-  public func text(row: Int) -> String {
+  package func text(row: Int) -> String {
     guard (0..<height).contains(row) else { return "" }
     var scalars = cells[row * width..<(row + 1) * width].map(\.scalar)
     while scalars.last == " " { scalars.removeLast() }

@@ -2,7 +2,7 @@
 /// without.
 ///
 /// Thread: any.
-public enum Style: UInt8, CaseIterable, Sendable {
+package enum Style: UInt8, CaseIterable, Sendable {
   /// Ordinary text.
   case plain
   /// What is less important.

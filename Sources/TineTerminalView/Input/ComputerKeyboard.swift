@@ -2,14 +2,14 @@
 /// little more, the upper one an octave higher. The black keys are in the rows above them.
 ///
 /// Thread: any.
-public enum ComputerKeyboard {
+package enum ComputerKeyboard {
   private static let lower = Array("zsxdcvgbhnjm,l.;/")
   private static let upper = Array("q2w3er5t6y7ui9o0p")
 
   /// How many semitones above the lowest key; nil for keys that play nothing.
   ///
   /// - Parameter place: the character on that key of a keyboard from the United States.
-  public static func semitones(_ place: Character) -> Int? {
+  package static func semitones(_ place: Character) -> Int? {
     if let low = lower.firstIndex(of: place) { return low }
     return upper.firstIndex(of: place).map { $0 + 12 }
   }

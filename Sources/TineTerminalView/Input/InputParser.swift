@@ -4,18 +4,18 @@
 /// Bytes may come in pieces of any size. What isn't understood is left out.
 ///
 /// Thread: any, one at a time.
-public struct InputParser: Sendable {
+package struct InputParser: Sendable {
   private var bytes: [UInt8] = []
 
   /// Nothing read yet.
-  public init() {}
+  package init() {}
 
   /// Whether an escape has come and nothing after it: the key itself, or a sequence that is on its
   /// way.
-  public var isWaiting: Bool { !bytes.isEmpty }
+  package var isWaiting: Bool { !bytes.isEmpty }
 
   /// Takes bytes in; what they tell, in their order.
-  public mutating func read(_ new: some Sequence<UInt8>) -> [TerminalEvent] {
+  package mutating func read(_ new: some Sequence<UInt8>) -> [TerminalEvent] {
     bytes += new
     var events: [TerminalEvent] = []
     while let length = take(&events) { bytes.removeFirst(length) }
@@ -23,7 +23,7 @@ public struct InputParser: Sendable {
   }
 
   /// Nothing came for a while: an escape that stands alone was the key.
-  public mutating func flush() -> [TerminalEvent] {
+  package mutating func flush() -> [TerminalEvent] {
     defer { bytes = [] }
     return bytes == [27] ? [.press(Key(.escape))] : []
   }

@@ -4,16 +4,16 @@
 /// doesn't, a note lasts ``seconds``, and longer while the key repeats.
 ///
 /// Thread: any, one at a time.
-public struct PlayedNotes: Sendable {
+package struct PlayedNotes: Sendable {
   /// How long a note lasts whose end isn't told.
-  public static let seconds = 0.5
+  package static let seconds = 0.5
   /// Presses of one key that come sooner after one another are the keyboard's own repetition.
   static let repeatSeconds = 0.09
   /// How much longer each of those makes a note.
   static let holdSeconds = 0.15
 
   /// What has to be done.
-  public enum Change: Equatable, Sendable {
+  package enum Change: Equatable, Sendable {
     /// A key is struck.
     case on(key: Int)
     /// A key is let go.
@@ -31,7 +31,7 @@ public struct PlayedNotes: Sendable {
   private var mouseKey: Int?
 
   /// Nothing is held.
-  public init() {}
+  package init() {}
 
   /// A key was pressed.
   ///
@@ -40,7 +40,7 @@ public struct PlayedNotes: Sendable {
   ///   - key: what it plays, 0 … 127.
   ///   - now: seconds since any moment.
   ///   - isTold: whether its release will be told.
-  public mutating func press(
+  package mutating func press(
     _ place: Character, key: Int, now: Double, isTold: Bool
   ) -> [Change] {
     if var note = notes[place] {
@@ -60,13 +60,13 @@ public struct PlayedNotes: Sendable {
   }
 
   /// A key went up.
-  public mutating func release(_ place: Character) -> [Change] {
+  package mutating func release(_ place: Character) -> [Change] {
     guard let note = notes.removeValue(forKey: place) else { return [] }
     return [.off(key: note.key)]
   }
 
   /// The mouse is on a key of the drawn piano with its button down; nil: on none, or up.
-  public mutating func mouse(_ key: Int?) -> [Change] {
+  package mutating func mouse(_ key: Int?) -> [Change] {
     if key == mouseKey { return [] }
     var changes: [Change] = []
     if let mouseKey { changes.append(.off(key: mouseKey)) }
@@ -76,7 +76,7 @@ public struct PlayedNotes: Sendable {
   }
 
   /// Ends notes whose time is over.
-  public mutating func expire(now: Double) -> [Change] {
+  package mutating func expire(now: Double) -> [Change] {
     var changes: [Change] = []
     for (place, note) in notes.sorted(by: { $0.key < $1.key }) {
       guard let end = note.end, end <= now else { continue }
@@ -87,15 +87,15 @@ public struct PlayedNotes: Sendable {
   }
 
   /// Lets everything go.
-  public mutating func releaseAll() -> [Change] {
+  package mutating func releaseAll() -> [Change] {
     let changes = notes.values.map(\.key).sorted().map { Change.off(key: $0) }
     notes = [:]
     return changes + mouse(nil)
   }
 
   /// Whether a key of the computer's keyboard plays a note.
-  public func isPlaying(_ place: Character) -> Bool { notes[place] != nil }
+  package func isPlaying(_ place: Character) -> Bool { notes[place] != nil }
 
   /// The keys that are held, the lowest first.
-  public var held: [Int] { (notes.values.map(\.key) + (mouseKey.map { [$0] } ?? [])).sorted() }
+  package var held: [Int] { (notes.values.map(\.key) + (mouseKey.map { [$0] } ?? [])).sorted() }
 }

@@ -1,43 +1,43 @@
 /// One key of a keyboard, as far as a terminal tells.
 ///
 /// Thread: any.
-public struct Key: Equatable, Sendable {
+package struct Key: Equatable, Sendable {
   /// Keys that write nothing.
-  public enum Name: Equatable, Sendable {
+  package enum Name: Equatable, Sendable {
     case up, down, left, right, pageUp, pageDown, home, end, insert, delete
     case tab, backTab, enter, escape, backspace
   }
 
   /// What it writes; nil for a key that writes nothing.
-  public var character: Character?
+  package var character: Character?
   /// The character that lies there on a keyboard from the United States, where the terminal says so,
   /// otherwise the character in lower case: where the key is.
-  public var place: Character?
+  package var place: Character?
   /// What it is called, if it writes nothing.
-  public var name: Name?
+  package var name: Name?
   /// Whether the control key is down.
-  public var hasControl = false
+  package var hasControl = false
   /// Whether the alt key is down.
-  public var hasAlt = false
+  package var hasAlt = false
   /// Whether a shift key is down, for keys that write nothing.
-  public var hasShift = false
+  package var hasShift = false
   /// Whether it will be told when it goes up. Text that was pasted has no keys that do.
-  public var tellsRelease = false
+  package var tellsRelease = false
 
   /// A key that writes something.
-  public init(_ character: Character, place: Character? = nil) {
+  package init(_ character: Character, place: Character? = nil) {
     self.character = character
     self.place = place ?? character.lowercased().first
   }
 
   /// A key that writes nothing.
-  public init(_ name: Name) { self.name = name }
+  package init(_ name: Name) { self.name = name }
 }
 
 /// What a terminal tells.
 ///
 /// Thread: any.
-public enum TerminalEvent: Equatable, Sendable {
+package enum TerminalEvent: Equatable, Sendable {
   /// A key went down.
   case press(Key)
   /// A key is held down, and the terminal says so.

@@ -1,7 +1,7 @@
 /// What a key means while the view is shown.
 ///
 /// Thread: any.
-public enum ViewAction: Equatable, Sendable {
+package enum ViewAction: Equatable, Sendable {
   /// A note, so many semitones above the lowest key.
   case note(semitones: Int)
   case octave(Int)
@@ -30,7 +30,7 @@ public enum ViewAction: Equatable, Sendable {
   /// - Parameters:
   ///   - key: the key.
   ///   - isEditing: whether the editor is open.
-  public init?(_ key: Key, isEditing: Bool) {
+  package init?(_ key: Key, isEditing: Bool) {
     if key.hasControl, let letter = key.character {
       switch letter {
       case "c": self = .interrupt
@@ -86,7 +86,7 @@ public enum ViewAction: Equatable, Sendable {
 
   /// What the keys do, for people; lines that begin with a blank explain. None is wider than half of
   /// the least window.
-  public static let helpLines = [
+  package static let helpLines = [
     "Play",
     " z s x d…  a piano's keys",
     " q 2 w 3…  an octave higher",
@@ -111,7 +111,7 @@ public enum ViewAction: Equatable, Sendable {
 /// What a key means in the editor, beyond what it means in the view.
 ///
 /// Thread: any.
-public enum EditorAction: Equatable, Sendable {
+package enum EditorAction: Equatable, Sendable {
   /// To another line.
   case row(Int)
   /// To another value of the line.
@@ -153,7 +153,7 @@ public enum EditorAction: Equatable, Sendable {
   }
 
   /// What the keys do, for people.
-  public static let hints = [
+  package static let hints = [
     "Esc close", "W save", "↑↓ line", "←→ change", "U undo", "A/B", "Tab value", "Enter write",
     "R redo", "( ) more",
   ]

@@ -6,7 +6,7 @@ extension ViewState {
   ///   - glyphs: what the terminal can show.
   ///
   /// Thread: any.
-  public func draw(width: Int, height: Int, glyphs: Glyphs) -> Grid {
+  package func draw(width: Int, height: Int, glyphs: Glyphs) -> Grid {
     var grid = Grid(width: width, height: height, glyphs: glyphs)
     let least = Layout.least
     guard width >= least.width, height >= least.height else {
@@ -47,7 +47,7 @@ extension ViewState {
   /// Where things are; the mouse needs it, too.
   ///
   /// Thread: any.
-  public func layout(width: Int, height: Int) -> Layout {
+  package func layout(width: Int, height: Int) -> Layout {
     Layout(width: width, height: height, page: page, hasInstrument: hand != nil)
   }
 

@@ -1,32 +1,32 @@
 /// Where things are in a window.
 ///
 /// Thread: any.
-public struct Layout: Equatable, Sendable {
+package struct Layout: Equatable, Sendable {
   /// The least window in which everything is found: 60 columns, 16 rows.
-  public static let least = (width: 60, height: 16)
+  package static let least = (width: 60, height: 16)
 
   /// What is played.
-  public private(set) var title: Area
+  package private(set) var title: Area
   /// Two rows of meters, with figures beside them.
-  public private(set) var meters: Area
+  package private(set) var meters: Area
   /// The wave.
-  public private(set) var wave: Area
+  package private(set) var wave: Area
   /// The spectrum.
-  public private(set) var spectrum: Area
+  package private(set) var spectrum: Area
   /// The operators.
-  public private(set) var operators: Area
+  package private(set) var operators: Area
   /// The channels.
-  public private(set) var channels: Area
+  package private(set) var channels: Area
   /// The piano.
-  public private(set) var piano: Area
+  package private(set) var piano: Area
   /// The last line.
-  public private(set) var hint: Area
+  package private(set) var hint: Area
 
   /// - Parameters:
   ///   - width, height: the window's.
   ///   - page: what is looked at.
   ///   - hasInstrument: whether there are operators, channels and a piano.
-  public init(width: Int, height: Int, page: ViewState.Page, hasInstrument: Bool) {
+  package init(width: Int, height: Int, page: ViewState.Page, hasInstrument: Bool) {
     var rest = Area(width: width, height: height)
     let none = Area(width: 0, height: 0)
     (operators, channels, piano) = (none, none, none)

@@ -4,15 +4,15 @@
 /// between two white ones, in all rows but the last.
 ///
 /// Thread: any.
-public struct Piano: Equatable, Sendable {
+package struct Piano: Equatable, Sendable {
   /// Where it is.
-  public let area: Area
+  package let area: Area
   /// The leftmost key, a C.
-  public let firstKey: Int
+  package let firstKey: Int
   /// Columns of a white key.
-  public let keyWidth: Int
+  package let keyWidth: Int
   /// White keys that are drawn.
-  public let whiteKeys: Int
+  package let whiteKeys: Int
 
   private static let whites = [0, 2, 4, 5, 7, 9, 11]
   /// By white key: whether a black one follows it.
@@ -21,7 +21,7 @@ public struct Piano: Equatable, Sendable {
   /// - Parameters:
   ///   - area: at least two rows.
   ///   - lowestKey: a key that should lie to the left of the middle.
-  public init(area: Area, lowestKey: Int) {
+  package init(area: Area, lowestKey: Int) {
     self.area = area
     keyWidth = area.width >= 78 ? 3 : 2
     let room = area.width / keyWidth
@@ -45,7 +45,7 @@ public struct Piano: Equatable, Sendable {
   /// The key under a cell; nil where there is none.
   ///
   /// Thread: any.
-  public func key(column: Int, row: Int) -> Int? {
+  package func key(column: Int, row: Int) -> Int? {
     guard area.contains(column: column, row: row) else { return nil }
     let place = column - area.column
     let white = place / keyWidth

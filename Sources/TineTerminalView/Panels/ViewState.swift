@@ -1,9 +1,9 @@
 /// Everything that is on the screen at one moment, as plain values.
 ///
 /// Thread: any.
-public struct ViewState: Sendable {
+package struct ViewState: Sendable {
   /// What is looked at.
-  public enum Page: Int, CaseIterable, Sendable {
+  package enum Page: Int, CaseIterable, Sendable {
     /// A little of everything.
     case overview
     /// The wave alone.
@@ -14,24 +14,24 @@ public struct ViewState: Sendable {
     case instrument
 
     /// The one after it, round and round.
-    public var next: Page { Page(rawValue: rawValue + 1) ?? .overview }
+    package var next: Page { Page(rawValue: rawValue + 1) ?? .overview }
   }
 
   /// What a channel plays.
-  public struct Channel: Equatable, Sendable {
+  package struct Channel: Equatable, Sendable {
     /// 1 … 16.
-    public var number: Int
+    package var number: Int
     /// What its next note plays.
-    public var sound: String
+    package var sound: String
     /// Keys that are down.
-    public var keysDown: Int
+    package var keysDown: Int
     /// Voices that sound.
-    public var voices: Int
+    package var voices: Int
     /// Whether it is the one that the computer's keys play.
-    public var isWatched = false
+    package var isWatched = false
 
     /// - Parameters: as the properties.
-    public init(number: Int, sound: String, keysDown: Int, voices: Int, isWatched: Bool = false) {
+    package init(number: Int, sound: String, keysDown: Int, voices: Int, isWatched: Bool = false) {
       self.number = number
       self.sound = sound
       self.keysDown = keysDown
@@ -41,18 +41,18 @@ public struct ViewState: Sendable {
   }
 
   /// One operator of the preset that is played.
-  public struct Operator: Equatable, Sendable {
+  package struct Operator: Equatable, Sendable {
     /// 1 … 6.
-    public var number: Int
+    package var number: Int
     /// Whether it is heard.
-    public var isCarrier: Bool
+    package var isCarrier: Bool
     /// Its frequency in words.
-    public var frequency: String
+    package var frequency: String
     /// Its gain in the latest voice, linear; 0 is silence.
-    public var gain: Float
+    package var gain: Float
 
     /// - Parameters: as the properties.
-    public init(number: Int, isCarrier: Bool, frequency: String, gain: Float) {
+    package init(number: Int, isCarrier: Bool, frequency: String, gain: Float) {
       self.number = number
       self.isCarrier = isCarrier
       self.frequency = frequency
@@ -61,48 +61,48 @@ public struct ViewState: Sendable {
   }
 
   /// What the computer's keyboard plays with.
-  public struct Hand: Equatable, Sendable {
+  package struct Hand: Equatable, Sendable {
     /// The key that the lower row begins with.
-    public var lowestKey = 60
+    package var lowestKey = 60
     /// 1 … 127.
-    public var velocity = 100
+    package var velocity = 100
     /// Whether the sustain pedal is down.
-    public var sustains = false
+    package var sustains = false
     /// Whether the terminal says when a key goes up.
-    public var hasKeyUps = false
+    package var hasKeyUps = false
 
     /// In the middle.
-    public init() {}
+    package init() {}
   }
 
   /// The first line: what is played.
-  public var title = ""
+  package var title = ""
   /// Figures beside the two meters, a row each, the most important first.
-  public var figures: [[String]] = []
+  package var figures: [[String]] = []
   /// The wave, the spectrum and the meters.
-  public var sound = SoundAnalysis()
+  package var sound = SoundAnalysis()
   /// What is played by whom; empty where there is no synthesizer.
-  public var channels: [Channel] = []
+  package var channels: [Channel] = []
   /// Empty where there is no synthesizer.
-  public var operators: [Operator] = []
+  package var operators: [Operator] = []
   /// A bit for each key that is down: 0 … 63, and 64 … 127.
-  public var keysDown: (low: UInt64, high: UInt64) = (0, 0)
+  package var keysDown: (low: UInt64, high: UInt64) = (0, 0)
   /// Nil where nothing can be played.
-  public var hand: Hand?
+  package var hand: Hand?
   /// The last thing to be told, with its style.
-  public var message: (text: String, style: Style)?
+  package var message: (text: String, style: Style)?
   /// What the last line says when there is no message: keys with what they do, the most important
   /// first.
-  public var hints: [String] = []
+  package var hints: [String] = []
   /// What is looked at.
-  public var page = Page.overview
+  package var page = Page.overview
   /// Lines that cover everything else.
-  public var help: [String]?
+  package var help: [String]?
   /// What is said below ``help``, in whole sentences.
-  public var helpNote = ""
+  package var helpNote = ""
   /// The preset's text as it is edited.
-  public var editor: EditorPicture?
+  package var editor: EditorPicture?
 
   /// Nothing.
-  public init() {}
+  package init() {}
 }

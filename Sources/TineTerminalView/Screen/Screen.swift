@@ -9,13 +9,13 @@ internal import Glibc
 /// write to the terminal.
 ///
 /// Thread: main.
-public final class Screen {
+package final class Screen {
   /// What the terminal can show.
-  public let glyphs: Glyphs
+  package let glyphs: Glyphs
   /// Whether it is shown.
-  public private(set) var isEntered = false
+  package private(set) var isEntered = false
   /// Whether the terminal tells when keys go up.
-  public private(set) var reportsKeys = false
+  package private(set) var reportsKeys = false
 
   private let memory: Int32
   private let terminal: Int32
@@ -34,7 +34,7 @@ public final class Screen {
   ///   - usesColour: false draws without, whatever the terminal can do.
   ///   - usesASCII: true draws in ASCII, whatever the terminal can do.
   /// - Returns: nil where standard output is no terminal, or one that can't move its cursor.
-  public init?(usesColour: Bool, usesASCII: Bool) {
+  package init?(usesColour: Bool, usesASCII: Bool) {
     guard isatty(STDOUT_FILENO) == 1, let name = getenv("TERM").map({ String(cString: $0) }),
       !name.isEmpty, name != "dumb"
     else { return nil }
@@ -98,7 +98,7 @@ public final class Screen {
   }
 
   /// Columns and rows of the window, now.
-  public var size: (width: Int, height: Int) {
+  package var size: (width: Int, height: Int) {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0
     else { return (80, 24) }
@@ -106,7 +106,7 @@ public final class Screen {
   }
 
   /// Takes the screen.
-  public func enter() {
+  package func enter() {
     if isEntered { return }
     isEntered = true
     shown = nil
@@ -120,7 +120,7 @@ public final class Screen {
   }
 
   /// The terminal has answered that it can tell when keys go up: it shall.
-  public func askForKeys() {
+  package func askForKeys() {
     if !isEntered || reportsKeys { return }
     reportsKeys = true
     rest += Array(TerminalModes.reportKeys.utf8)
@@ -128,7 +128,7 @@ public final class Screen {
   }
 
   /// Shows a grid as large as the window; does nothing while the terminal hasn't taken the one before.
-  public func show(_ grid: Grid) {
+  package func show(_ grid: Grid) {
     guard isEntered else { return }
     flush()
     if !rest.isEmpty, shown != nil { return }
@@ -152,7 +152,7 @@ public final class Screen {
   }
 
   /// Gives the screen back as it was.
-  public func leave() {
+  package func leave() {
     if !isEntered { return }
     isEntered = false
     if isModern {
@@ -171,7 +171,7 @@ public final class Screen {
   }
 
   /// Gives the screen back in a crash. Safe in a signal's handler.
-  public static func leaveAtOnce() { TerminalModes.leaveAtOnce() }
+  package static func leaveAtOnce() { TerminalModes.leaveAtOnce() }
 
   /// Takes what ncurses has written.
   private func collect() {

@@ -3,22 +3,22 @@ internal import Glibc
 /// The highest that each of many levels was, falling until it is reached again.
 ///
 /// Thread: any.
-public struct FallingPeaks: Sendable {
+package struct FallingPeaks: Sendable {
   /// Decibels a second.
-  public static let fall: Float = 18
+  package static let fall: Float = 18
 
   /// Linear amplitudes.
-  public private(set) var amplitudes: [Float]
+  package private(set) var amplitudes: [Float]
 
   /// - Parameter count: how many levels.
-  public init(count: Int) { amplitudes = Array(repeating: 0, count: count) }
+  package init(count: Int) { amplitudes = Array(repeating: 0, count: count) }
 
   /// Takes account of new levels.
   ///
   /// - Parameters:
   ///   - levels: linear, as many as there are.
   ///   - seconds: since the last call.
-  public mutating func update(_ levels: [Float], seconds: Double) {
+  package mutating func update(_ levels: [Float], seconds: Double) {
     let factor = powf(10, -Self.fall * Float(max(0, seconds)) / 20)
     for index in amplitudes.indices {
       amplitudes[index] = max(levels[index], amplitudes[index] * factor)

@@ -4,28 +4,28 @@ internal import Glibc
 /// remembers for longer that it was too much.
 ///
 /// Thread: any.
-public struct LevelMeter: Equatable, Sendable {
+package struct LevelMeter: Equatable, Sendable {
   /// Decibels a second.
-  public static let fall = 24.0
+  package static let fall = 24.0
   /// Seconds that the highest level is held.
-  public static let holdSeconds = 1.5
+  package static let holdSeconds = 1.5
   /// Seconds that an overload is shown.
-  public static let clipSeconds = 3.0
+  package static let clipSeconds = 3.0
   /// Decibels below full scale that count as nothing.
-  public static let floor = -60.0
+  package static let floor = -60.0
 
   /// Decibels below full scale, ``floor`` or more.
-  public private(set) var level = floor
+  package private(set) var level = floor
   /// The highest of late.
-  public private(set) var hold = floor
+  package private(set) var hold = floor
   private var holdLeft = 0.0
   private var clipLeft = 0.0
 
   /// Silence.
-  public init() {}
+  package init() {}
 
   /// Whether there was an overload of late.
-  public var isClipping: Bool { clipLeft > 0 }
+  package var isClipping: Bool { clipLeft > 0 }
 
   /// Takes account of what has sounded since the last call.
   ///
@@ -33,7 +33,7 @@ public struct LevelMeter: Equatable, Sendable {
   ///   - peak: the largest magnitude, linear.
   ///   - clips: whether it was an overload.
   ///   - seconds: since the last call.
-  public mutating func update(peak: Float, clips: Bool, seconds: Double) {
+  package mutating func update(peak: Float, clips: Bool, seconds: Double) {
     let now = max(Self.floor, 20 * log10(Double(max(peak, 1e-9))))
     level = max(now, level - Self.fall * seconds, Self.floor)
     holdLeft -= seconds

@@ -18,7 +18,7 @@ enum NoteName {
 
 extension SoundAnalysis {
   /// The strongest partial in words, `A3 +2  440.5 Hz  −12 dB`; nil in silence.
-  public var strongest: String? {
+  package var strongest: String? {
     guard let found = RunningSpectrum.strongest(amplitudes, binWidth: binWidth) else { return nil }
     let hertz = "\((found.frequency * 10).rounded() / 10) Hz"
     let decibels = "\(ViewState.whole(found.decibels)) dB"

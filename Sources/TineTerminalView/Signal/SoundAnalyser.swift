@@ -1,39 +1,39 @@
 internal import TineAnalysis
-public import TineRealtime
+package import TineRealtime
 
 /// What there is to see of a sound at one moment.
 ///
 /// Thread: any.
-public struct SoundAnalysis: Sendable {
+package struct SoundAnalysis: Sendable {
   /// Frames a second.
-  public var sampleRate = 48_000.0
+  package var sampleRate = 48_000.0
   /// The wave of both channels' mean, steadied.
-  public var wave = [Float](repeating: 0, count: SoundAnalyser.shownFrames)
+  package var wave = [Float](repeating: 0, count: SoundAnalyser.shownFrames)
   /// The spectrum's amplitude in each bin, linear.
-  public var amplitudes = [Float](repeating: 0, count: SoundAnalyser.spectrumFrames / 2 + 1)
+  package var amplitudes = [Float](repeating: 0, count: SoundAnalyser.spectrumFrames / 2 + 1)
   /// What ``amplitudes`` was a moment ago, falling.
-  public var peaks = [Float](repeating: 0, count: SoundAnalyser.spectrumFrames / 2 + 1)
+  package var peaks = [Float](repeating: 0, count: SoundAnalyser.spectrumFrames / 2 + 1)
   /// Left and right.
-  public var meters = [LevelMeter(), LevelMeter()]
+  package var meters = [LevelMeter(), LevelMeter()]
 
   /// Silence.
-  public init() {}
+  package init() {}
 
   /// The distance of two bins in hertz.
-  public var binWidth: Double { sampleRate / Double(SoundAnalyser.spectrumFrames) }
+  package var binWidth: Double { sampleRate / Double(SoundAnalyser.spectrumFrames) }
 }
 
 /// Looks at a ring from time to time and makes pictures of what is in it.
 ///
 /// Thread: any, one at a time.
-public struct SoundAnalyser: ~Copyable {
+package struct SoundAnalyser: ~Copyable {
   /// Frames of the wave that are shown.
-  public static let shownFrames = 4_096
+  package static let shownFrames = 4_096
   /// Frames that the spectrum is taken of.
-  public static let spectrumFrames = 8_192
+  package static let spectrumFrames = 8_192
 
   /// The newest picture.
-  public private(set) var picture = SoundAnalysis()
+  package private(set) var picture = SoundAnalysis()
   private let reader: ScopeRing.Reader
   private var spectrum: RunningSpectrum
   private var peaks = FallingPeaks(count: SoundAnalyser.spectrumFrames / 2 + 1)
@@ -44,7 +44,7 @@ public struct SoundAnalyser: ~Copyable {
   /// - Parameters:
   ///   - reader: where the sound is.
   ///   - sampleRate: frames a second.
-  public init(_ reader: ScopeRing.Reader, sampleRate: Double) {
+  package init(_ reader: ScopeRing.Reader, sampleRate: Double) {
     self.reader = reader
     spectrum = RunningSpectrum(size: Self.spectrumFrames, sampleRate: sampleRate)
     picture.sampleRate = sampleRate
@@ -55,7 +55,7 @@ public struct SoundAnalyser: ~Copyable {
   /// - Parameters:
   ///   - seconds: since the last call.
   ///   - clips: whether whoever made the sound says that it was too loud.
-  public mutating func update(seconds: Double, clips: Bool = false) {
+  package mutating func update(seconds: Double, clips: Bool = false) {
     guard let end = reader.tryRead(left: &left, right: &right) else { return }
     // What was seen already counts for the meters no more.
     let fresh = Int(min(UInt64(left.count), end &- seen))

@@ -1,7 +1,7 @@
 /// Where to begin a picture of a wave, so that one picture lies on the next.
 ///
 /// Thread: any.
-public enum Steadying {
+package enum Steadying {
   /// The beginning of the latest `shown` samples that starts with a rise through zero.
   ///
   /// Of all rises it takes one into the largest hump, which comes once in each period: small wiggles
@@ -11,7 +11,7 @@ public enum Steadying {
   ///   - samples: one channel, the oldest first.
   ///   - shown: how many will be shown, at most as many as there are.
   /// - Returns: an index into `samples`, 0 … `samples.count - shown`.
-  public static func start(of samples: [Float], shown: Int) -> Int {
+  package static func start(of samples: [Float], shown: Int) -> Int {
     let last = samples.count - shown
     if last <= 0 { return 0 }
     var best = last

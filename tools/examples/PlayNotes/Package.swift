@@ -8,6 +8,6 @@ let package = Package(
     .executableTarget(
       name: "PlayNotes",
       dependencies: [
-        .product(name: "TineEngine", package: "tine"),
+        .product(name: "TineEngine", package: "tine")
       ], path: "Sources")
   ])
