@@ -54,7 +54,9 @@ let libraries: [Target] = [
   // What is measured on sound, what it looks like, and presets from recordings.
   .target(name: "TineAnalysis", dependencies: ["CTineKissFFT"], swiftSettings: audioPath),
   .target(
-    name: "TinePictures", dependencies: ["TineAnalysis", "CTineCairo"], swiftSettings: common),
+    name: "TinePictures",
+    dependencies: ["TineAnalysis", "TineEngine", "TinePatches", "CTineCairo"],
+    swiftSettings: common),
   .target(
     name: "TineMatching", dependencies: ["TineAnalysis", "TineEngine", "TinePatches"],
     swiftSettings: audioPath),

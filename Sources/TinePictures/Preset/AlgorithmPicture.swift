@@ -1,3 +1,5 @@
+public import TinePatches
+
 /// A preset's operators as boxes: those that are heard at the bottom, above each those that bend it,
 /// feedback as loops; in each box its frequency, its level and how that moves.
 ///
@@ -7,10 +9,14 @@ public struct AlgorithmPicture: Sendable {
   let layout: AlgorithmLayout
 
   /// - Parameter facts: with at least one carrier.
-  public init(_ facts: PresetFacts) {
+  package init(_ facts: PresetFacts) {
     self.facts = facts
     layout = AlgorithmLayout(edges: facts.edges, carriers: facts.carriers)
   }
+
+  /// - Parameter patch: with at least one carrier; its envelopes are drawn as they are when key 60 is
+  ///   struck with velocity 100 and held for 2 s.
+  public init(_ patch: Patch) { self.init(PresetFacts(patch, EnvelopeMeter())) }
 
   /// The picture as the bytes of a file.
   public func draw(

@@ -1,3 +1,5 @@
+public import TinePatches
+
 /// How the levels of a preset's operators move while a key is down and after it, each in a box of its
 /// own with the same axes.
 ///
@@ -8,9 +10,22 @@ public struct EnvelopePicture: Sendable {
   let range: Double
 
   /// - Parameter range: decibels, above 0.
-  public init(_ facts: PresetFacts, range: Double = 72) {
+  package init(_ facts: PresetFacts, range: Double = 72) {
     self.facts = facts
     self.range = range
+  }
+
+  /// - Parameters:
+  ///   - patch: with at least one carrier.
+  ///   - key: the MIDI key that is struck, 0 … 127.
+  ///   - velocity: how hard, 1 … 127.
+  ///   - hold: how long it is down, in seconds, above 0.
+  ///   - range: decibels below full at the lower edge, above 0.
+  public init(
+    _ patch: Patch, key: Int = 60, velocity: Int = 100, hold: Double = 2, range: Double = 72
+  ) {
+    self.init(
+      PresetFacts(patch, EnvelopeMeter(key: key, velocity: velocity, hold: hold)), range: range)
   }
 
   /// What velocity may add to full.

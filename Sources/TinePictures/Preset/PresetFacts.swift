@@ -1,18 +1,21 @@
+internal import Glibc
+package import TinePatches
+
 /// What is drawn of a preset.
 ///
 /// Thread: any.
-public struct PresetFacts: Equatable, Sendable {
+package struct PresetFacts: Equatable, Sendable {
   /// One operator.
-  public struct Operator: Equatable, Sendable {
+  package struct Operator: Equatable, Sendable {
     /// Its frequency in few letters: `×14`, `440 Hz`.
-    public var frequency: String
+    package var frequency: String
     /// Its level in few letters: `82`, `−12 dB`.
-    public var level: String
+    package var level: String
     /// How its level moves.
-    public var curve: EnvelopeCurve
+    package var curve: EnvelopeCurve
 
     /// - Parameters: as the properties.
-    public init(frequency: String, level: String, curve: EnvelopeCurve) {
+    package init(frequency: String, level: String, curve: EnvelopeCurve) {
       self.frequency = frequency
       self.level = level
       self.curve = curve
@@ -20,16 +23,16 @@ public struct PresetFacts: Equatable, Sendable {
   }
 
   /// One operator that bends another's phase, or its own.
-  public struct Edge: Equatable, Sendable {
+  package struct Edge: Equatable, Sendable {
     /// From 1.
-    public var from: Int
+    package var from: Int
     /// From 1.
-    public var to: Int
+    package var to: Int
     /// How much, in few letters; empty where it is as usual.
-    public var label: String
+    package var label: String
 
     /// - Parameters: as the properties.
-    public init(from: Int, to: Int, label: String = "") {
+    package init(from: Int, to: Int, label: String = "") {
       self.from = from
       self.to = to
       self.label = label
@@ -37,14 +40,14 @@ public struct PresetFacts: Equatable, Sendable {
   }
 
   /// The operators, from 1.
-  public var operators: [Operator]
+  package var operators: [Operator]
   /// Who bends whom, feedback included.
-  public var edges: [Edge]
+  package var edges: [Edge]
   /// The operators that are heard, from 1, ascending.
-  public var carriers: [Int]
+  package var carriers: [Int]
 
   /// - Parameters: as the properties.
-  public init(operators: [Operator], edges: [Edge], carriers: [Int]) {
+  package init(operators: [Operator], edges: [Edge], carriers: [Int]) {
     self.operators = operators
     self.edges = edges
     self.carriers = carriers
@@ -54,16 +57,16 @@ public struct PresetFacts: Equatable, Sendable {
 /// How an operator's level moves while a key is down and after it.
 ///
 /// Thread: any.
-public struct EnvelopeCurve: Equatable, Sendable {
+package struct EnvelopeCurve: Equatable, Sendable {
   /// Seconds between two levels.
-  public var step: Double
+  package var step: Double
   /// Decibels below full, the first at the time that the key goes down.
-  public var decibels: [Float]
+  package var decibels: [Float]
   /// The time in seconds at which the key goes up.
-  public var keyUp: Double
+  package var keyUp: Double
 
   /// - Parameters: as the properties.
-  public init(step: Double, decibels: [Float], keyUp: Double) {
+  package init(step: Double, decibels: [Float], keyUp: Double) {
     self.step = step
     self.decibels = decibels
     self.keyUp = keyUp
@@ -98,5 +101,85 @@ extension PresetFacts {
     let keyUp = operators.map(\.curve.keyUp).max() ?? 0
     let end = operators.map(\.curve.end).max() ?? 0
     return max(keyUp * 1.05, min(end * 1.02, max(keyUp * 3, keyUp + 1)), 0.01)
+  }
+}
+
+extension PresetFacts {
+  /// What is drawn of a patch, its envelopes as they are when a key is struck.
+  package init(_ patch: Patch, _ meter: EnvelopeMeter) {
+    let curves = meter.curves(of: patch)
+    self.init(
+      operators: zip(patch.operators, curves).map { source, curve in
+        Operator(
+          frequency: Self.text(source.frequency, source.detune), level: Self.text(source.level),
+          curve: curve)
+      },
+      edges: patch.routing.edges, carriers: patch.routing.carriers)
+  }
+
+  private static func text(_ frequency: Frequency, _ detune: Detune) -> String {
+    switch frequency {
+    case .ratio(let ratio): return "×" + short(ratio) + text(detune)
+    case .coarse(let coarse, let fine):
+      return "×" + short((coarse == 0 ? 0.5 : Double(coarse)) * (1 + Double(fine) / 100))
+        + text(detune)
+    case .fixed(let hertz): return hertzText(hertz)
+    case .fixedCoarse(let coarse, let fine):
+      return hertzText(pow(10, Double(coarse & 3) + Double(fine) / 100))
+    }
+  }
+
+  private static func text(_ detune: Detune) -> String {
+    switch detune {
+    case .steps(0), .cents(0): ""
+    case .steps(let steps): steps > 0 ? " +\(steps)" : " −\(-steps)"
+    case .cents(let cents):
+      (cents > 0 ? " +" : " −") + short(Double(abs(cents))) + "¢"
+    }
+  }
+
+  private static func text(_ level: Level) -> String {
+    switch level {
+    case .units(let units): "level \(units)"
+    case .decibels(let decibels): Ticks.number(Double(decibels), digits: 1) + " dB"
+    }
+  }
+
+  private static func hertzText(_ hertz: Double) -> String {
+    hertz >= 1000 ? short(hertz / 1000) + " kHz" : short(hertz) + " Hz"
+  }
+
+  /// Three digits, as far as they say something.
+  private static func short(_ number: Double) -> String {
+    var text = Ticks.number(number, digits: number < 10 ? 2 : number < 100 ? 1 : 0)
+    while text.contains(".") && (text.hasSuffix("0") || text.hasSuffix(".")) { text.removeLast() }
+    return text
+  }
+}
+
+extension Routing {
+  /// Every edge with what it says beside its line.
+  fileprivate var edges: [PresetFacts.Edge] {
+    switch self {
+    case .algorithm(let number, let feedback):
+      let algorithm = Algorithm(number)
+      let loop = feedback > 0 ? [algorithm.feedback] : []
+      return (algorithm.modulations + loop).map { PresetFacts.Edge(from: $0.from, to: $0.to) }
+    case .free(let modulations, carriers: _):
+      return modulations.map { edge in
+        let percent = Int((edge.depth * 100).rounded())
+        return PresetFacts.Edge(
+          from: edge.from, to: edge.to, label: percent == 100 ? "" : "\(percent) %")
+      }
+    }
+  }
+
+  /// In a few words.
+  package var words: String {
+    switch self {
+    case .algorithm(let number, let feedback):
+      "algorithm \(number)" + (feedback > 0 ? ", feedback \(feedback)" : "")
+    case .free: "free routing"
+    }
   }
 }

@@ -63,15 +63,15 @@ enum MatchCommand: Subcommand {
       throw .usage("a preset's name ends in .\(PresetFile.presetEnding)", see: name)
     }
     let limits = try MatchLimits(arguments)
-    let settings = try RecordingSettings(arguments)
     let threads =
       try arguments.integer(jobs, in: RenderOptions.jobsRange) ?? Processors.count
     let seed = try arguments.integer(seed, in: 0...Int.max) ?? 1
     let start = try arguments.text(start).map { name throws(Failure) in
       try StartingPreset(name)
     }
-    var recordings: [Recording] = []
-    for path in arguments.operands { recordings.append(try Recording(path, settings)) }
+    let recordings = try arguments.operands.map { path throws(Failure) in
+      try RecordingFile(path, arguments)
+    }
     let isQuiet = arguments.has(.quiet)
     if !isQuiet { for recording in recordings { Terminal.note(recording.line) } }
 

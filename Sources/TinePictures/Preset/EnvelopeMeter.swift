@@ -1,27 +1,36 @@
-import TineEngine
-import Glibc
-import TinePatches
-import TinePictures
+internal import Glibc
+internal import TineEngine
+package import TinePatches
 
 /// How an operator's level moves, measured on what the engine makes of it.
 ///
 /// The operator alone is heard, at a quarter of the sample rate: two samples in a row are then its sine
 /// and its cosine, and the root of the sum of their squares is its level, from frame to frame.
-struct EnvelopeMeter {
+package struct EnvelopeMeter: Sendable {
   /// 0 … 127.
-  var key: Int
+  package var key: Int
   /// 1 … 127.
-  var velocity: Int
+  package var velocity: Int
   /// Seconds.
-  var hold: Double
+  package var hold: Double
+
+  /// - Parameters: as the properties.
+  package init(key: Int = 60, velocity: Int = 100, hold: Double = 2) {
+    self.key = key
+    self.velocity = velocity
+    self.hold = hold
+  }
 
   private static let rate = 48_000.0
+  /// Frames that are made at once.
+  private static let block = 256
   /// Frames of which the loudest counts, about a millisecond.
   private static let step = 48
   /// Seconds after the key, for operators that never end.
   private static let longest = 20.0
 
-  func curves(of patch: Patch) -> [EnvelopeCurve] {
+  /// The curve of each operator of a patch, from 1.
+  package func curves(of patch: Patch) -> [EnvelopeCurve] {
     let full = Self.loudest(levels(Self.reference))
     return (1...Patch.operatorCount).map { number in
       let levels = levels(Self.alone(number, of: patch))
@@ -51,21 +60,23 @@ struct EnvelopeMeter {
   /// An operator at full level.
   private static var reference: Patch { alone(1, of: Patch()) }
 
+  /// The operator's level, one for each ``step`` frames.
   private func levels(_ patch: Patch) -> [Float] {
+    var synthesizer = Synthesizer(
+      sounds: SoundSet(Bank(single: patch)), sampleRate: Self.rate, voices: 1)
     let up = Int(hold * Self.rate)
-    let rendering = Rendering(
-      commands: [
-        Command(.noteOn, time: 0, number: UInt8(key), value: Float(velocity)),
-        Command(.noteOff, time: UInt64(up), number: UInt8(key)),
-      ],
-      end: up + 1, tail: .automatic, sounds: SharedSounds(Bank(single: patch)), voices: 1)
+    let end = up + Int(Self.longest * Self.rate)
+    synthesizer.apply(Command(.noteOn, number: UInt8(key), value: Float(velocity)))
+    var left = [Float](repeating: 0, count: Self.block)
+    var right = left
     var levels: [Float] = []
     var largest: Float = 0
     var count = 0
     var last: Float = 0
-    let most = up + Int(Self.longest * Self.rate)
-    rendering.listen(rate: Self.rate) { block, frames in
-      for sample in block.left(frames) where count < most {
+    while count < end && !(count > up && synthesizer.isSilent) {
+      let frames = min(Self.block, (count < up ? up : end) - count)
+      synthesizer.render(left: &left, right: &right, frames: frames)
+      for sample in left[..<frames] {
         largest = max(largest, (sample * sample + last * last).squareRoot())
         last = sample
         count += 1
@@ -74,6 +85,7 @@ struct EnvelopeMeter {
           largest = 0
         }
       }
+      if count == up { synthesizer.apply(Command(.noteOff, number: UInt8(key))) }
     }
     return levels
   }
