@@ -33,7 +33,7 @@ import Testing
   @Test func onlyFilesInAbsoluteFoldersArePresets() throws {
     let folder = tool.path("relative/tine/presets")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let other = try String(decoding: bundled, as: UTF8.self) + "\n# another\n"
+    let other = String(decoding: bundled, as: UTF8.self) + "\n# another\n"
     try Data(other.utf8).write(to: URL(fileURLWithPath: folder + "/glass-tines.txt"))
     let process = tool.process(["presets", "show", "glass-tines"])
     process.currentDirectoryURL = URL(fileURLWithPath: tool.path("."))

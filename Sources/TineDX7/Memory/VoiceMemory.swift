@@ -1,4 +1,4 @@
-public import TinePatches
+package import TinePatches
 
 /// What an instrument that takes SysEx has in memory: a bank, a patch that is being edited for each of
 /// the 16 channels, and what a message does to them.

@@ -1,4 +1,4 @@
-public import TinePatches
+package import TinePatches
 
 extension ParameterChange {
   /// Changes a patch; a value above the parameter's range becomes the greatest that there is.

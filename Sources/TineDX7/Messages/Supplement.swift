@@ -1,4 +1,4 @@
-public import TinePatches
+package import TinePatches
 
 /// What a DX7 II or TX802 keeps beside a voice: its ACED, 49 numbers.
 ///

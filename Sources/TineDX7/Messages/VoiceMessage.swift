@@ -27,6 +27,13 @@ public enum VoiceMessage {
     return message(format: 0x09, data, channel: channel)
   }
 
+  /// Any number of voices: banks of 32, one after another.
+  package static func banks(_ voices: [Voice]) -> [UInt8] {
+    stride(from: 0, to: voices.count, by: bankCount).flatMap {
+      bank(Array(voices[$0..<min($0 + bankCount, voices.count)]))
+    }
+  }
+
   private static func message(format: UInt8, _ data: [UInt8], channel: Int) -> [UInt8] {
     precondition((0...15).contains(channel), "a channel is 0 … 15")
     let size = [UInt8(data.count >> 7), UInt8(data.count & 0x7F)]

@@ -19,9 +19,9 @@ extension Song {
       if WordSource.isHeader(text) {
         // The others tell the language, the version, and who typed it.
         guard string.hasPrefix("@T"), kind == .text || kind == .lyric else { continue }
-        contents = [.title(clean(String(string.dropFirst(2))))]
+        contents = [.title(onOneLine(String(string.dropFirst(2))))]
       } else if kind == .marker || kind == .cuePoint {
-        contents = [.marker(clean(string))]
+        contents = [.marker(onOneLine(string))]
       } else if source.has(kind, event.track) {
         contents = source.pieces(of: string)
       }
@@ -31,15 +31,4 @@ extension Song {
     }
     return captions
   }
-}
-
-/// A text on one line, without the blanks around it.
-private func clean(_ string: String) -> String {
-  let scalars = string.unicodeScalars.map { $0.isControl ? " " : $0 }
-  let words = String(String.UnicodeScalarView(scalars)).split(separator: " ")
-  return words.joined(separator: " ")
-}
-
-extension Unicode.Scalar {
-  var isControl: Bool { value < 32 || 127..<160 ~= value }
 }

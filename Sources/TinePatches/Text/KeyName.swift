@@ -4,9 +4,10 @@
 package enum KeyName {
   private static let names = ["C", "C#", "D", "D#", "E", "F", "F#", "G", "G#", "A", "A#", "B"]
 
-  /// The name of a MIDI key, 0 … 127: `C-2` to `G8`.
+  /// The name of a MIDI key: `C-2` to `G8`; of one beyond 0 … 127 the nearest key's.
   package static func text(_ key: Int) -> String {
-    names[key % 12] + "\(key / 12 - 2)"
+    let key = min(max(key, 0), 127)
+    return names[key % 12] + "\(key / 12 - 2)"
   }
 
   /// The MIDI key of a name such as `C3`, `f#2`, `Bb-1`; none if it isn't one, or isn't within

@@ -1,3 +1,5 @@
+internal import TinePatches
+
 extension ViewState {
   /// Draws everything for a window of a size.
   ///
@@ -65,7 +67,7 @@ extension ViewState {
     var right = area.right
     if let hand {
       let words =
-        "oct \(KeyNames.text(hand.lowestKey))  vel \(hand.velocity)"
+        "oct \(KeyName.text(hand.lowestKey))  vel \(hand.velocity)"
         + (hand.sustains ? "  sustain" : "")
       grid.write(words, endingAt: right, row: area.row, .faint)
       right -= words.count + 2

@@ -1,3 +1,4 @@
+internal import TinePatches
 internal import TineAnalysis
 internal import Glibc
 
@@ -54,7 +55,7 @@ extension ViewState {
     var free = area.column
     // The keys C of each octave.
     for key in stride(from: 24, to: 128, by: 12) {
-      let name = KeyNames.text(key)
+      let name = KeyName.text(key)
       let place = axis.place(of: 440 * pow(2, Double(key - 69) / 12))
       let column = area.column + Int((place * Double(area.width)).rounded(.down))
       if column < free || column + name.count > area.right { continue }

@@ -2,16 +2,16 @@ internal import TineAnalysis
 internal import Glibc
 internal import TinePatches
 
-/// A frequency as musicians say it.
-enum NoteName {
-  /// The nearest key's name with the cents it is off: `A3 +4`; nil outside of MIDI's keys.
+extension KeyName {
+  /// The name of the key that is nearest to a frequency, with the cents it is off: `A3 +4`; nil outside
+  /// of MIDI's keys.
   static func text(hertz: Double) -> String? {
     guard hertz > 0 else { return nil }
     let exact = 69 + 12 * log2(hertz / 440)
     let key = exact.rounded()
     guard (0...127).contains(key) else { return nil }
     let cents = Int(((exact - key) * 100).rounded())
-    let name = KeyName.text(Int(key))
+    let name = text(Int(key))
     return cents == 0 ? name : "\(name) \(cents > 0 ? "+" : "−")\(abs(cents))"
   }
 }
@@ -22,7 +22,7 @@ extension SoundAnalysis {
     guard let found = RunningSpectrum.strongest(amplitudes, binWidth: binWidth) else { return nil }
     let hertz = "\((found.frequency * 10).rounded() / 10) Hz"
     let decibels = "\(ViewState.whole(found.decibels)) dB"
-    let name = NoteName.text(hertz: found.frequency).map { "\($0)  " } ?? ""
+    let name = KeyName.text(hertz: found.frequency).map { "\($0)  " } ?? ""
     return "\(name)\(hertz)  \(decibels)"
   }
 }

@@ -91,12 +91,14 @@ struct ConversionSource {
       for loss in losses { Terminal.warning("\(item.origin): \(loss.message)") }
     }
     if converted.count == 1 && !isBank { return VoiceMessage.single(converted[0]) }
-    var bytes: [UInt8] = []
-    for start in stride(from: 0, to: converted.count, by: VoiceMessage.bankCount) {
-      let end = min(start + VoiceMessage.bankCount, converted.count)
-      bytes += VoiceMessage.bank(Array(converted[start..<end]))
-    }
-    return bytes
+    return VoiceMessage.banks(converted)
+  }
+
+  /// All as a new folder: a preset each, and the bank that maps programs to them.
+  func write(toFolder folder: String) throws(Failure) {
+    try withFile(try Folders.makeEmpty(folder))
+    let text = PresetFolderText(voices.map(\.patch), name: name, folder: pathName(folder))
+    for file in text.files { try WholeFileWriter.write(file.text, to: "\(folder)/\(file.name)") }
   }
 
   /// Tells which dumps weren't as they should be.

@@ -63,7 +63,7 @@ enum ConvertCommand: Subcommand {
       try WholeFileWriter.write(source.text(0), to: path)
       if !isQuiet { Terminal.note("\(path): “\(source.voices[0].patch.name)”") }
     } else {
-      try PresetFolderWriter.write(source, to: path)
+      try source.write(toFolder: path)
       if !isQuiet {
         Terminal.note("\(path): \(counted(source.voices.count, "preset")) and a bank")
       }

@@ -109,7 +109,7 @@ enum DrawCommand: Subcommand {
       if music.isCut && !arguments.has(.quiet) {
         Terminal.warning("\(request.name): lasts more than an hour; the first is drawn")
       }
-      let title = SongTags(song).title
+      let title = song.tags.title
       return try SoundFeed(
         Rendering(
           commands: music.commands, patches: music.patches, end: music.end,

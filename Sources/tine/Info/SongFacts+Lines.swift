@@ -1,3 +1,4 @@
+import TineMIDI
 import TineMIDIFile
 
 extension SongFacts {

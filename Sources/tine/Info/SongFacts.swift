@@ -53,14 +53,14 @@ struct SongFacts {
 
   init(_ song: Song) {
     self.song = song
-    tags = SongTags(song)
+    tags = song.tags
     tempos = song.tempoMap.changes.map {
       Tempo(
         seconds: song.tempoMap.time(atTick: $0.tick).seconds, tick: $0.tick,
         beatsPerMinute: $0.beatsPerMinute)
     }
     tracks = song.tracks.map {
-      Track(name: $0.name.map(SongTags.clean) ?? "", events: $0.events.count)
+      Track(name: $0.name?.line ?? "", events: $0.events.count)
     }
     var translator = Translator()
     var commands: [Command] = []

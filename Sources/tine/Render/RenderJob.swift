@@ -78,7 +78,7 @@ struct RenderJob: Sendable {
     warnings = odd.map { "\(name): \($0)" }
 
     var output = output
-    let tags = SongTags(song)
+    let tags = song.tags
     output.format.title = tags.title
     output.format.artist = tags.artist
     output.format.copyright = tags.copyright

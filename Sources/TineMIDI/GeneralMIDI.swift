@@ -1,7 +1,9 @@
 /// What General MIDI calls its programs.
-enum GeneralMIDI {
+///
+/// Thread: any.
+public enum GeneralMIDI {
   /// 128 names, by program number from 0.
-  static let programs = [
+  public static let programs = [
     "Acoustic Grand Piano", "Bright Acoustic Piano", "Electric Grand Piano", "Honky-tonk Piano",
     "Electric Piano 1", "Electric Piano 2", "Harpsichord", "Clavi",
     "Celesta", "Glockenspiel", "Music Box", "Vibraphone",
