@@ -39,7 +39,10 @@ let libraries: [Target] = [
 
   // Songs to audio files.
   .target(
-    name: "TineRendering", dependencies: ["TineFiles", "TineRealtime", "CTineSndFile"],
+    name: "TineRendering",
+    dependencies: [
+      "TineEngine", "TineFiles", "TineMIDI", "TineMIDIFile", "TineRealtime", "CTineSndFile",
+    ],
     swiftSettings: common),
 
   // Sound cards and MIDI ports.
@@ -176,7 +179,7 @@ let tests: [Target] = [
     of: "TineEngine",
     with: ["TineMIDI", "TineKernel", "TinePatches", "TineAnalysis", "TineMatching"],
     settings: audioPath),
-  tests(of: "TineRendering", with: ["CTineFileCalls"]),
+  tests(of: "TineRendering", with: ["CTineFileCalls", "TineMIDI", "TineMIDIFile"]),
   tests(of: "TineDevices", with: ["TineMIDI", "TineRealtime"]),
   tests(of: "TineLive", with: ["TineEngine", "TinePatches", "TineRealtime", "TineAnalysis"]),
   tests(of: "TineAnalysis", settings: audioPath),

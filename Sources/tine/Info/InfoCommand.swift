@@ -1,4 +1,5 @@
 import TineMIDIFile
+import TineRendering
 
 enum InfoCommand: Subcommand {
   static let name = "info"

@@ -1,4 +1,5 @@
 import TineMIDIFile
+import TineRendering
 
 extension SongFacts {
   /// For scripts. Channels are counted from 1, programs from 0, as in banks and in `tine play`.

@@ -1,5 +1,6 @@
 import TineMIDI
 import TineMIDIFile
+import TineRendering
 
 extension SongFacts {
   /// For people: a line that says the most, and what follows indented. Channels and tracks are

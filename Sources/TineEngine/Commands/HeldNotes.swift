@@ -1,9 +1,9 @@
-import TineEngine
-
 /// Counts the notes that are held at once, by keys or pedals.
 ///
-/// What sounds on after it was let go isn't counted: that is up to the preset.
-struct HeldNotes {
+/// What sounds on after its release isn't counted: that is up to the preset.
+///
+/// Thread: any.
+package struct HeldNotes {
   private struct Channel {
     /// Notes whose key is down, by key and tag, and whether the sostenuto pedal holds them.
     var down: [Note: Bool] = [:]
@@ -21,13 +21,19 @@ struct HeldNotes {
 
   private var channels = [Channel](repeating: Channel(), count: 16)
   private var held = 0
-  private(set) var most = 0
+  /// The greatest number of them so far.
+  package private(set) var most = 0
+
+  /// Before the first command.
+  package init() {}
 
   /// Whether any note is held.
-  var isHeld: Bool { held > 0 }
+  package var isHeld: Bool { held > 0 }
 
+  /// Takes the next command.
+  ///
   /// - Parameter command: with the tag that ``NotePairs`` gives it.
-  mutating func take(_ command: Command) {
+  package mutating func take(_ command: Command) {
     let channel = Int(command.channel & 15)
     let note = Note(key: command.number, tag: command.tag)
     switch command.kind {

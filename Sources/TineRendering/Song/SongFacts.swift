@@ -1,57 +1,67 @@
-import TinePatches
-import TineEngine
-import TineMIDI
-import TineMIDIFile
+package import TineEngine
+package import TineMIDIFile
+internal import TineMIDI
 
 /// What there is to know about a song before it is played.
-struct SongFacts {
-  struct Track {
-    var name: String
-    var events: Int
-    var notes = 0
+///
+/// Thread: any.
+package struct SongFacts {
+  /// A track in numbers.
+  package struct Track {
+    /// On one line; empty where it has none.
+    package var name: String
+    package var events: Int
+    package var notes = 0
     /// 0 … 15, ascending.
-    var channels: Set<UInt8> = []
+    package var channels: Set<UInt8> = []
   }
 
-  struct Program: Hashable {
+  /// What a program change selects.
+  package struct Program: Hashable {
     /// 0 … 16383.
-    var bank: Int
+    package var bank: Int
     /// 0 … 127.
-    var number: Int
+    package var number: Int
   }
 
-  struct Channel {
-    var notes = 0
+  /// What a channel plays.
+  package struct Channel {
+    package var notes = 0
     /// In the order in which notes first used them.
-    var programs: [Program] = []
-    var isDrum: Bool
+    package var programs: [Program] = []
+    /// Whether it plays drums at the end.
+    package var isDrum: Bool
     fileprivate var program = Program(bank: 0, number: 0)
   }
 
-  struct Tempo {
-    var seconds: Double
-    var tick: UInt64
-    var beatsPerMinute: Double
+  /// A tempo from a time on.
+  package struct Tempo {
+    package var seconds: Double
+    package var tick: UInt64
+    package var beatsPerMinute: Double
   }
 
-  let song: Song
-  let tags: SongTags
-  private(set) var tracks: [Track]
+  package let song: Song
+  package let tags: SongTags
+  package private(set) var tracks: [Track]
   /// The channels that have notes, by number.
-  private(set) var channels: [Int: Channel] = [:]
-  let tempos: [Tempo]
-  private(set) var notes = 0
-  private(set) var maxHeld = 0
+  package private(set) var channels: [Int: Channel] = [:]
+  package let tempos: [Tempo]
+  package private(set) var notes = 0
+  /// The greatest number of notes that keys and pedals hold at once.
+  package private(set) var maxHeld = 0
   /// Lyrics, markers and other texts in time.
-  private(set) var texts = 0
-  private(set) var timeSignatures: [String] = []
-  private(set) var keySignatures: [String] = []
-  /// What is odd about the music rather than about the file, a line each.
-  private(set) var remarks: [String] = []
+  package private(set) var texts = 0
+  /// Each where it changes, as `3/4`.
+  package private(set) var timeSignatures: [String] = []
+  /// Each where it changes, as `E♭ major`.
+  package private(set) var keySignatures: [String] = []
   /// What the song asks for and doesn't get.
-  private(set) var unplayed = UnplayedCounts()
+  package private(set) var unplayed = UnplayedCounts()
+  /// What the engine is told to play, with ticks for times and the tags of ``NotePairs``.
+  package private(set) var commands: [Command] = []
 
-  init(_ song: Song) {
+  package init(_ song: Song) {
     self.song = song
     tags = song.tags
     tempos = song.tempoMap.changes.map {
@@ -97,25 +107,14 @@ struct SongFacts {
       }
     }
     unplayed = translator.unplayed
-    remarks = unplayed.sentences
     for (number, channel) in state.enumerated() where channel.notes > 0 {
       channels[number] = channel
     }
-    if let bank = Self.defaultBank {
-      remarks += [SilentDrums(commands, bank).warning].compactMap(\.self)
-    }
+    self.commands = NotePairs.tagged(commands)
     var held = HeldNotes()
-    let paired = NotePairs.tagged(commands)
-    for command in paired { held.take(command) }
+    for command in self.commands { held.take(command) }
     maxHeld = held.most
-    if let lastSound = SilentEnd.lastSound(paired) {
-      let silence = song.duration.seconds - song.tempoMap.time(atTick: lastSound).seconds
-      remarks += [SilentEnd(after: lastSound, seconds: silence).remark(nil)].compactMap(\.self)
-    }
   }
-
-  /// What songs are played with unless another bank is named; read once for all of them.
-  private static let defaultBank = BundledBank(named: PresetFolders.defaultBank)?.map
 
   private mutating func take(_ meta: Meta) {
     switch meta {
