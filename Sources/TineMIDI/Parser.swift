@@ -60,7 +60,7 @@ public struct Parser: Sendable {
   /// Whether a message has begun and isn't complete.
   ///
   /// Thread: any.
-  public var isInsideMessage: Bool {
+  package var isInsideMessage: Bool {
     exclusiveState != .outside || hasFirstData
       || (status >= 0xF0 && Message.dataByteCount(afterStatus: status) > 0)
   }

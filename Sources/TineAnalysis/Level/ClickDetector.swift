@@ -4,15 +4,15 @@ internal import Glibc
 /// click shows.
 ///
 /// Thread: any.
-public struct ClickDetector: Equatable, Sendable {
+package struct ClickDetector: Equatable, Sendable {
   /// The index of the middle of the three samples.
-  public var frame: Int
+  package var frame: Int
   /// 0 … 4 for samples up to full scale.
-  public var size: Double
+  package var size: Double
 
   /// The sharpest bend in `samples`; size 0 if there are fewer than three. A NaN in the samples makes
   /// the size infinite.
-  public init(sharpestIn samples: [Float]) {
+  package init(sharpestIn samples: [Float]) {
     frame = 0
     size = 0
     guard samples.count >= 3 else { return }
@@ -38,7 +38,7 @@ public struct ClickDetector: Equatable, Sendable {
   /// - Parameters:
   ///   - amplitude: the sum of the partials' amplitudes.
   ///   - highest: the highest partial in hertz, up to half the rate.
-  public static func bound(amplitude: Double, highest: Double, sampleRate: Double) -> Double {
+  package static func bound(amplitude: Double, highest: Double, sampleRate: Double) -> Double {
     let sine = sin(Double.pi * min(highest, sampleRate / 2) / sampleRate)
     return amplitude * 4 * sine * sine
   }

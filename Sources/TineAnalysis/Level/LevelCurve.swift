@@ -1,17 +1,17 @@
 /// How the level of a sound moves: its root mean square in one short stretch after another.
 ///
 /// Thread: any.
-public struct LevelCurve: Sendable {
+package struct LevelCurve: Sendable {
   /// Decibels of each stretch, as ``SignalLevel/rmsDecibels``.
-  public let decibels: [Double]
+  package let decibels: [Double]
   /// The length of a stretch in seconds.
-  public let step: Double
+  package let step: Double
 
   /// Cuts `samples` into stretches of about `step` seconds and measures each.
   ///
   /// - Parameter step: seconds; several periods of the lowest partial, or the curve ripples. A whole
   ///   number of samples is taken.
-  public init(_ samples: [Float], sampleRate: Double, step: Double = 0.02) {
+  package init(_ samples: [Float], sampleRate: Double, step: Double = 0.02) {
     let length = max(1, Int((step * sampleRate).rounded()))
     self.step = Double(length) / sampleRate
     decibels = stride(from: 0, through: samples.count - length, by: length).map {
@@ -21,7 +21,7 @@ public struct LevelCurve: Sendable {
 
   /// The slope in decibels a second between two times in seconds: the straight line with the least
   /// squared error. Stretches that lie wholly inside count; nil if those are fewer than two.
-  public func slope(from start: Double, to end: Double) -> Double? {
+  package func slope(from start: Double, to end: Double) -> Double? {
     let first = max(0, Int((start / step - 1e-9).rounded(.up)))
     let last = min(decibels.count, Int((end / step + 1e-9).rounded(.down)))
     guard last - first >= 2 else { return nil }
@@ -40,7 +40,7 @@ public struct LevelCurve: Sendable {
 
   /// The first time in seconds from `start` on at which the level is below `limit` decibels; nil if
   /// it never is.
-  public func time(below limit: Double, from start: Double = 0) -> Double? {
+  package func time(below limit: Double, from start: Double = 0) -> Double? {
     let first = max(0, Int(start / step))
     guard first < decibels.count else { return nil }
     return decibels[first...].firstIndex { $0 < limit }.map { Double($0) * step }

@@ -57,7 +57,7 @@ extension Spectrum {
 
   /// The phase of the sine at `frequency` in the middle of the stretch, in cycles −0.5 … 0.5, 0 for a
   /// sine that rises through zero there.
-  public func phase(at frequency: Double) -> Double {
+  package func phase(at frequency: Double) -> Double {
     let value = point(at: frequency).value
     let cosinePhase = atan2(value.y, value.x) / (2 * Double.pi)
     let phase = cosinePhase + 0.25

@@ -11,7 +11,7 @@ public struct Peak: Equatable, Sendable {
   public var decibels: Double { decibelsOf(amplitude) }
 
   /// - Parameters: as the properties.
-  public init(frequency: Double, amplitude: Double) {
+  package init(frequency: Double, amplitude: Double) {
     self.frequency = frequency
     self.amplitude = amplitude
   }

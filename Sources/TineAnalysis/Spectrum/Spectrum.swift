@@ -8,7 +8,7 @@ public struct Spectrum: Sendable {
   /// Hertz.
   public let sampleRate: Double
   /// What the stretch was faded with.
-  public let window: Window
+  package let window: Window
   /// The amplitude in each bin, from 0 Hz to half the sample rate.
   public let amplitudes: [Float]
   /// The distance of two bins in hertz.
@@ -20,7 +20,7 @@ public struct Spectrum: Sendable {
   let weight: Double
 
   /// Half the width of a peak in hertz: partials nearer than twice this run together.
-  public var lobeWidth: Double { window.lobe * sampleRate / Double(windowed.count) }
+  package var lobeWidth: Double { window.lobe * sampleRate / Double(windowed.count) }
 
   /// The spectrum of `samples`.
   ///

@@ -12,7 +12,7 @@ public enum Window: CaseIterable, Sendable {
   case blackmanHarris
 
   /// Half the width of a peak's main lobe, in bins of a transform as long as the window.
-  public var lobe: Double {
+  package var lobe: Double {
     switch self {
     case .rectangular: 1
     case .hann: 2
@@ -23,7 +23,7 @@ public enum Window: CaseIterable, Sendable {
   /// The window's value at each of `count` samples, 0 … 1, periodic (not symmetric).
   ///
   /// Source: F. J. Harris, On the Use of Windows for Harmonic Analysis with the DFT, 1978.
-  public func weights(_ count: Int) -> [Double] {
+  package func weights(_ count: Int) -> [Double] {
     let terms: [Double] =
       switch self {
       case .rectangular: [1]

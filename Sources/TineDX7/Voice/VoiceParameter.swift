@@ -26,7 +26,7 @@ public struct VoiceParameter: Equatable, Hashable, Sendable {
   /// A character of the name.
   ///
   /// - Parameter character: 0 … 9.
-  public init(nameCharacter character: Int) {
+  package init(nameCharacter character: Int) {
     precondition((0..<Voice.nameLength).contains(character), "a name has ten characters")
     self.init(Voice.nameStart + character)
   }

@@ -1,14 +1,14 @@
 internal import TineEngine
-public import TinePatches
+package import TinePatches
 
 /// Plays a patch's notes as they were recorded: same keys, velocities, lengths and sample rates.
 ///
 /// Thread: any.
-public enum NotePlayer {
+package enum NotePlayer {
   /// The sound of each note, one channel.
   ///
   /// The patch's gain and pan are left out: what is judged doesn't depend on them.
-  public static func play(_ patch: Patch, _ notes: [RecordedNote]) -> [[Float]] {
+  package static func play(_ patch: Patch, _ notes: [RecordedNote]) -> [[Float]] {
     var plain = patch
     plain.gainDecibels = 0
     plain.pan = 0

@@ -1,15 +1,15 @@
 internal import TineAnalysis
 internal import TineEngine
-public import TinePatches
+package import TinePatches
 
 /// The level at which presets play together: a line of notes at velocity 80 and channel volume 100 is
 /// as loud with one as with any other.
 ///
 /// Thread: any.
-public enum PresetLoudness {
+package enum PresetLoudness {
   /// The integrated loudness of the line by BS.1770, in LUFS: eight such lines and a kit stay below full
   /// scale.
-  public static let target = -32.0
+  package static let target = -32.0
 
   /// Semitones over the key in the middle, and seconds.
   private static let quick = [0, 4, 7, 12, 11, 7, 5, 2, 4, 7, 11, 12, 7, 4, 2, 0].map { ($0, 0.25) }
@@ -21,7 +21,7 @@ public enum PresetLoudness {
   /// instruments do, and what holds on plays slow ones.
   ///
   /// - Parameter key: the middle of the line, an octave of which has to lie above it.
-  public static func loudness(of patch: Patch, key: Int) -> Double? {
+  package static func loudness(of patch: Patch, key: Int) -> Double? {
     let rate = 48_000.0
     let held = RecordedNote(
       samples: [Float](repeating: 0, count: Int(2 * rate)), sampleRate: rate, key: key,

@@ -68,13 +68,13 @@ public struct Matcher: Sendable {
 
   /// The wirings that are still searched: the numbers of the algorithms; empty where the start's own
   /// wiring is kept.
-  public var algorithms: [Int] { hasStart ? [] : runs.map { FirstGuess.algorithms[$0.space] } }
+  package var algorithms: [Int] { hasStart ? [] : runs.map { FirstGuess.algorithms[$0.space] } }
 
   /// The best patch so far.
   public var best: Patch { patch(of: leader) }
 
   /// How far it is: its ``Distance/sought``.
-  public var bestTotal: Double { leader.value }
+  package var bestTotal: Double { leader.value }
 
   var leader: Run { runs.min { $0.value < $1.value } ?? runs[0] }
 

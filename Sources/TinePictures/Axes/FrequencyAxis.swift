@@ -13,11 +13,11 @@ public struct FrequencyAxis: Equatable, Sendable {
   }
 
   /// Hertz.
-  public let lowest: Double
+  package let lowest: Double
   /// Hertz.
-  public let highest: Double
+  package let highest: Double
   /// What stands at the marks.
-  public var names: Names
+  package var names: Names
 
   /// The part of `lowest` … `highest` that a sound of this rate can have.
   ///

@@ -31,7 +31,7 @@ public struct Colour: Equatable, Sendable {
 
   /// A colour as people write it: `#RRGGBB`, `#RGB` or `#RRGGBBAA`, also without the `#`, one of
   /// ``names``, or `transparent`; nil if it is none of them.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     if text.lowercased() == "transparent" {
       self = .transparent
       return
@@ -54,7 +54,7 @@ public struct Colour: Equatable, Sendable {
   }
 
   /// The names that ``init(_:)-(String)`` knows, as CSS has them.
-  public static let names: [(name: String, value: UInt32)] = [
+  package static let names: [(name: String, value: UInt32)] = [
     ("black", 0x000000), ("white", 0xFFFFFF), ("gray", 0x808080), ("silver", 0xC0C0C0),
     ("red", 0xFF0000), ("orange", 0xFFA500), ("gold", 0xFFD700), ("yellow", 0xFFFF00),
     ("lime", 0x00FF00), ("green", 0x008000), ("teal", 0x008080), ("cyan", 0x00FFFF),
@@ -63,12 +63,12 @@ public struct Colour: Equatable, Sendable {
   ]
 
   /// The same colour with another opacity.
-  public func with(alpha: Double) -> Colour {
+  package func with(alpha: Double) -> Colour {
     Colour(red: red, green: green, blue: blue, alpha: alpha)
   }
 
   /// What lies `part`, 0 … 1, of the way to another colour.
-  public func mixed(with other: Colour, _ part: Double) -> Colour {
+  package func mixed(with other: Colour, _ part: Double) -> Colour {
     Colour(
       red: red + (other.red - red) * part, green: green + (other.green - green) * part,
       blue: blue + (other.blue - blue) * part, alpha: alpha + (other.alpha - alpha) * part)

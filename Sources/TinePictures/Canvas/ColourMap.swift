@@ -16,7 +16,7 @@ public enum ColourMap: String, CaseIterable, Sendable {
   case gray
 
   /// The colour at 0 … 1; what is beyond is the colour at the end.
-  public func colour(_ place: Double) -> Colour {
+  package func colour(_ place: Double) -> Colour {
     let stops = stops
     let scaled = min(max(place, 0), 1) * Double(stops.count - 1)
     let index = min(Int(scaled), stops.count - 2)

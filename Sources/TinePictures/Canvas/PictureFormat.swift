@@ -20,9 +20,9 @@ public struct PictureSize: Equatable, Sendable {
   public let height: Int
 
   /// What a side may be.
-  public static let sides = 16...16_384
+  package static let sides = 16...16_384
   /// The most pixels, which take 4 bytes each.
-  public static let maxPixels = 1 << 26
+  package static let maxPixels = 1 << 26
 
   /// - Throws: ``PictureError/size(width:height:)``.
   public init(width: Int, height: Int) throws(PictureError) {

@@ -38,7 +38,7 @@ public struct Theme: Equatable, Sendable {
     map: .magma)
 
   /// The theme with another colour for the curve, and what lies behind it to match.
-  public func with(trace: Colour) -> Theme {
+  package func with(trace: Colour) -> Theme {
     var theme = self
     theme.trace = trace
     let ground = background.alpha > 0 ? background : Theme.ground(of: self)

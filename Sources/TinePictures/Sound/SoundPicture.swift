@@ -27,9 +27,9 @@ public struct SoundForm: Equatable, Sendable {
   /// Channels that share a box, and its name.
   public struct Lane: Equatable, Sendable {
     /// From 0, not empty.
-    public var channels: Range<Int>
+    package var channels: Range<Int>
     /// Empty where there is only one box.
-    public var name: String
+    package var name: String
 
     /// The channels of one box.
     public init(channels: Range<Int>, name: String = "") {
@@ -39,15 +39,15 @@ public struct SoundForm: Equatable, Sendable {
   }
 
   /// Hertz.
-  public var sampleRate: Double
+  package var sampleRate: Double
   /// How many channels the samples come in.
-  public var channelCount: Int
+  package var channelCount: Int
   /// The boxes, from the top.
-  public var lanes: [Lane]
+  package var lanes: [Lane]
   /// The time of the first sample in seconds, which the axis begins with.
-  public var start: Double
+  package var start: Double
   /// About how long it is, in seconds, if that is known.
-  public var expectedSeconds: Double?
+  package var expectedSeconds: Double?
 
   /// All channels in one box.
   public init(

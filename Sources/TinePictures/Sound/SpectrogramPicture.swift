@@ -6,11 +6,11 @@ internal import Glibc
 /// Thread: any, one at a time.
 public final class SpectrogramPicture: SoundPicture {
   /// The frequencies that are seen.
-  public let axis: FrequencyAxis
+  package let axis: FrequencyAxis
   /// The decibels between the first colour and the last.
-  public let range: Double
+  package let range: Double
   /// The colours; nil is the theme's.
-  public let map: ColourMap?
+  package let map: ColourMap?
 
   let form: SoundForm
   private(set) var lanes: [Lane]

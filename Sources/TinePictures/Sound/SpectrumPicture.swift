@@ -8,9 +8,9 @@ internal import Glibc
 /// Thread: any, one at a time.
 public final class SpectrumPicture: SoundPicture {
   /// The frequencies that are seen.
-  public let axis: FrequencyAxis
+  package let axis: FrequencyAxis
   /// The decibels between the bottom and the top.
-  public let range: Double
+  package let range: Double
 
   let form: SoundForm
   private(set) var spectra: [Box]

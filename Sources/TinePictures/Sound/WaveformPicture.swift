@@ -16,9 +16,9 @@ public final class WaveformPicture: SoundPicture {
   }
 
   /// How it is drawn.
-  public let look: Look
+  package let look: Look
   /// Whether the loudest sample reaches the edge; without it, full scale does.
-  public let isNormalized: Bool
+  package let isNormalized: Bool
 
   let form: SoundForm
   private(set) var outlines: [Outline]
