@@ -131,6 +131,32 @@ import Testing
     #expect(!parser.isWaiting)
   }
 
+  /// A key after bytes that break off is read all the same.
+  @Test(
+    arguments: [
+      [0xC3],  // the beginning of é
+      [0xE2, 0x82],  // and of €
+      [0x1B, 0x5B, 0x31, 0x3B],  // and of a sequence
+      [0xF8, 0xFF], [0xC0, 0xAF],  // what no UTF-8 has
+    ] as [[UInt8]])
+  func whatBreaksOffIsLeftOut(bytes: [UInt8]) {
+    var parser = InputParser()
+    let events = parser.read(bytes + [0x1B, 0x5B, 0x41, 0x71])
+    #expect(events == [.press(Key(.up)), .press(Key("q"))])
+    #expect(!parser.isWaiting)
+  }
+
+  @Test func altGoesWithAnyCharacter() {
+    var parser = InputParser()
+    for character: Character in ["e", "é", "€"] {
+      var expected = Key(character)
+      expected.hasAlt = true
+      #expect(parser.read("\u{1B}\(character)".utf8) == [.press(expected)])
+    }
+    #expect(parser.read([0x1B, 0xC3]) == [])
+    #expect(parser.isWaiting)
+  }
+
   @Test func controlKeysAreToldApart() {
     var parser = InputParser()
     var expected = Key("c")
