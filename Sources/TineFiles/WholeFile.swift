@@ -53,3 +53,62 @@ package enum WholeFile {
     try FileTarget.file(path).write(bytes)
   }
 }
+
+/// Where a file goes.
+///
+/// Thread: any.
+public enum FileTarget: Equatable, Sendable {
+  /// A path. A file that is there is replaced once the new one is whole; a device or a named pipe is
+  /// written to directly.
+  case file(String)
+  /// An open descriptor, such as standard output; it is not closed. `name` is for errors.
+  case descriptor(Int32, name: String)
+
+  /// Writes bytes there as a file that appears only when it is whole; what makes a file of sound may
+  /// so write what belongs to it, such as its picture. A file is on the disk when this returns, and a
+  /// power failure meanwhile leaves the one that was there before.
+  ///
+  /// - Throws: ``FileError/isFolder(path:)``, ``FileError/cannotCreate(path:errno:)``,
+  ///   ``FileError/cannotWrite(path:errno:)``; nothing is left of the file then.
+  ///
+  /// Thread: any.
+  package func write(_ bytes: [UInt8]) throws(FileError) {
+    let file = try OutputFile(self)
+    guard bytes.withUnsafeBytes({ file.write($0) }) else {
+      file.discard()
+      throw .cannotWrite(path: file.name, errno: file.failure)
+    }
+    try file.commit(isDurable: true)
+  }
+}
+
+/// Writes all bytes, however often the system has to be asked for that.
+///
+/// - Parameter offset: where in the file; nil: where the descriptor is.
+/// - Returns: 0, or `errno`.
+///
+/// Thread: any.
+package func writeAll(
+  _ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at offset: Int? = nil
+) -> Int32 {
+  var written = 0
+  while written < bytes.count {
+    let (start, rest) = (bytes.baseAddress! + written, bytes.count - written)
+    let result =
+      if let offset {
+        pwrite(descriptor, start, rest, offset + written)
+      } else {
+        write(descriptor, start, rest)
+      }
+    if result < 0 && errno == EINTR { continue }
+    if result <= 0 { return result < 0 ? errno : ENOSPC }
+    written += result
+  }
+  return 0
+}
+
+/// As the other one, for an array.
+@discardableResult
+package func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+  bytes.withUnsafeBytes { writeAll($0, to: descriptor) }
+}

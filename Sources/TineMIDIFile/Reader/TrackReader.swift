@@ -196,3 +196,299 @@ func hexadecimal(_ byte: UInt8) -> String {
   let digits = String(byte, radix: 16, uppercase: true)
   return digits.count == 1 ? "0" + digits : digits
 }
+
+extension TrackReader {
+  /// A meta event, after its FF.
+  mutating func readMeta(at offset: Int) {
+    guard position < limit else { return breakOff(at: offset) }
+    let type = bytes[position]
+    position += 1
+    guard let declared = readNumber() else {
+      // The end of the track says all it has to say without its length.
+      if type == 0x2F { hasEnded = true }
+      return breakOff(at: offset)
+    }
+    let rest = limit - position
+    var length = Int(declared)
+    if length > rest {
+      length = min(rest, Self.length(ofType: type) ?? rest)
+      log.add(
+        .metaEvent, at: offset,
+        "a meta event of \(declared) bytes, where the track has \(rest) more: \(length) are assumed"
+      )
+    }
+    let data = Array(bytes[position..<position + length])
+    position += length
+    if type == 0x2F {
+      hasEnded = true
+    } else if let meta = meta(type, data, at: offset) {
+      events.append(Song.Event(tick: tick, .meta(meta)))
+    }
+  }
+
+  /// The length that the standard gives a type, if it gives it one.
+  private static func length(ofType type: UInt8) -> Int? {
+    switch type {
+    case 0x2F: 0
+    case 0x20, 0x21: 1
+    case 0x00, 0x59: 2
+    case 0x51: 3
+    case 0x58: 4
+    case 0x54: 5
+    default: nil
+    }
+  }
+
+  /// The event of a type, ``Meta/other(type:_:)`` if its data can't be; nil if there is none.
+  private mutating func meta(_ type: UInt8, _ data: [UInt8], at offset: Int) -> Meta? {
+    if let kind = Meta.TextKind(rawValue: type) { return .text(kind, Text(bytes: data)) }
+    if type == 0x7F { return .sequencerSpecific(data) }
+    guard let length = Self.length(ofType: type) else {
+      if type > 0x7F {
+        log.add(
+          .metaEvent, at: offset,
+          "a meta event of type \(hexadecimal(type)), where 7F is the last: it is ignored")
+      }
+      return .other(type: type, data)
+    }
+    if data.count == length || (data.count > length && type == 0x51) {
+      if type == 0x51 && data[..<3].allSatisfy({ $0 == 0 }) {
+        log.add(.tempo, at: offset, "a tempo of 0 microseconds a quarter note: it is ignored")
+        return nil
+      }
+      if let meta = Self.decode(type, data) { return meta }
+    }
+    // A sequence number may be left out.
+    if type == 0x00 && data.isEmpty { return .other(type: type, data) }
+    log.add(
+      .metaEvent, at: offset,
+      "a meta event of type \(hexadecimal(type)) with data that can't be: it is ignored")
+    return .other(type: type, data)
+  }
+
+  /// The event of a type with as much data as it must have, or nil if the values can't be.
+  private static func decode(_ type: UInt8, _ data: [UInt8]) -> Meta? {
+    switch type {
+    case 0x00: return .sequenceNumber(UInt16(data[0]) << 8 | UInt16(data[1]))
+    case 0x20 where data[0] < 16: return .channelPrefix(data[0])
+    case 0x21 where data[0] < 128: return .port(data[0])
+    case 0x51:
+      return .tempo(
+        microsecondsPerQuarter: UInt32(data[0]) << 16 | UInt32(data[1]) << 8 | UInt32(data[2]))
+    case 0x54:
+      return .smpteOffset(
+        hours: data[0], minutes: data[1], seconds: data[2], frames: data[3], hundredths: data[4])
+    case 0x58 where data[0] > 0 && data[1] < 8:
+      return .timeSignature(
+        numerator: data[0], denominatorPower: data[1], clocksPerClick: data[2],
+        thirtySecondsPerQuarter: data[3])
+    case 0x59:
+      let sharps = Int8(bitPattern: data[0])
+      guard (-7...7).contains(sharps), data[1] < 2 else { return nil }
+      return .keySignature(sharps: sharps, isMinor: data[1] == 1)
+    default:
+      return nil
+    }
+  }
+}
+
+extension TrackReader {
+  /// An F0 event: a SysEx, or the first packet of one.
+  mutating func readExclusive(at offset: Int) {
+    closeExclusive()
+    guard let data = readPacket(at: offset) else { return }
+    beginExclusive(at: offset)
+    extendExclusive(by: data)
+  }
+
+  /// An F7 event: the next packet of an open SysEx, or else any bytes to be sent as they are.
+  mutating func readContinuation(at offset: Int) {
+    guard let data = readPacket(at: offset) else { return }
+    if openExclusive != nil { return extendExclusive(by: data) }
+    var parser = Parser(exclusiveLimit: data.count)
+    var messages: [Message] = []
+    parser.push(data.span) { messages.append($0) }
+    for message in messages { append(message) }
+    if parser.counts != Parser.Counts() || parser.isInsideMessage {
+      log.add(
+        .escape, at: offset, "an escape event holds bytes that make no message: they are skipped")
+    }
+  }
+
+  /// Plays an open SysEx as if it had ended: many a program forgets the F7 at its end.
+  mutating func closeExclusive() {
+    guard let open = openExclusive else { return }
+    openExclusive = nil
+    log.add(.exclusive, at: open.offset, "a SysEx without an end: it is taken as it is")
+    if let data = checked(open.data, at: open.offset) {
+      events.insert(
+        Song.Event(tick: open.tick, .message(.systemExclusive(data))), at: open.index)
+    }
+  }
+
+  /// Takes a packet of the open SysEx, with all messages that begin in it.
+  ///
+  /// As on a cable, an F0 begins a message, also inside another.
+  private mutating func extendExclusive(by packet: ArraySlice<UInt8>) {
+    var rest = packet
+    while openExclusive != nil {
+      guard let stop = rest.firstIndex(where: { $0 == 0xF7 || $0 == 0xF0 }) else {
+        openExclusive?.data += rest
+        return
+      }
+      openExclusive?.data += rest[..<stop]
+      rest = rest[(stop + 1)...]
+      guard let open = openExclusive else { return }
+      if bytes[stop] == 0xF0 {
+        log.add(
+          .exclusive, at: stop,
+          "another F0 before the end of a SysEx: the message begins there")
+        beginExclusive(at: stop)
+        continue
+      }
+      openExclusive = nil
+      if let data = checked(open.data, at: open.offset) { append(.systemExclusive(data)) }
+      let next = rest.firstIndex(of: 0xF0) ?? rest.endIndex
+      if next > rest.startIndex {
+        log.add(
+          .exclusive, at: rest.startIndex,
+          "\(next - rest.startIndex) bytes after the end of a SysEx: they are skipped")
+      }
+      guard next < rest.endIndex else { return }
+      log.add(
+        .exclusive, at: next,
+        "a second SysEx in the event of another: it is taken as one of its own")
+      beginExclusive(at: next)
+      rest = rest[(next + 1)...]
+    }
+  }
+
+  private mutating func beginExclusive(at offset: Int) {
+    openExclusive = OpenExclusive(data: [], offset: offset, tick: tick, index: events.count)
+  }
+
+  /// The data without real-time bytes; nil if others above 127 are among it.
+  private mutating func checked(_ data: [UInt8], at offset: Int) -> [UInt8]? {
+    if data.allSatisfy({ $0 < 0x80 }) { return data }
+    let clean = data.filter { $0 < 0xF8 }
+    if clean.allSatisfy({ $0 < 0x80 }) { return clean }
+    log.add(.exclusive, at: offset, "a SysEx with data bytes above 127: it is left out")
+    return nil
+  }
+
+  /// The bytes of an F0 or F7 event. One that is longer than its track ends with its F7.
+  private mutating func readPacket(at offset: Int) -> ArraySlice<UInt8>? {
+    guard let length = readNumber() else {
+      breakOff(at: offset)
+      return nil
+    }
+    let start = position
+    if length <= UInt64(limit - start) {
+      position = start + Int(length)
+      return bytes[start..<position]
+    }
+    let status = bytes[start..<limit].firstIndex { (0x80...0xF7).contains($0) }
+    guard let status, bytes[status] == 0xF7 else {
+      log.add(
+        .exclusive, at: offset,
+        "a SysEx of \(length) bytes, where the track has \(limit - start) more: it is left out")
+      position = limit
+      return nil
+    }
+    log.add(
+      .exclusive, at: offset,
+      "a SysEx of \(length) bytes, where the track has \(limit - start) more: it ends with its F7")
+    position = status + 1
+    return bytes[start..<position]
+  }
+}
+
+extension TrackReader {
+  /// Reads what follows an end of track that comes before the end of its chunk, if it is music.
+  ///
+  /// Some programs write the end of track first, or leave it where they cut a track. Music is what
+  /// can be read without oddities; padding, text and a copy of the end of track aren't.
+  ///
+  /// - Parameters:
+  ///   - end: Where the chunk ends.
+  ///   - mustFit: Whether only events that fill the chunk exactly are music: its length is doubtful.
+  mutating func readAfterEnd(until end: Int, mustFit: Bool) {
+    guard hasEnded, position < end else { return }
+    closeExclusive()
+    var further = self
+    var found = Continuation(self)
+    repeat {
+      further.reopen(until: end)
+      while further.readNextEvent() { found.note(further) }
+    } while further.hasEnded && further.position < end
+    guard found.isMusic, found.isClean || !mustFit else { return }
+    let place = position
+    if found.isWhole || found.isMostlyClean {
+      self = further
+    } else if found.hasCleanNote {
+      events += further.events[events.count..<found.cleanEvents]
+      position = found.cleanEnd
+      tick = found.cleanTick
+    } else {
+      return
+    }
+    // There was an end, if not at the right place.
+    hasEnded = true
+    log.add(
+      .endOfTrack, at: place,
+      "the track ends here, \(end - place) bytes before its chunk does, and goes on: the music"
+        + " after its end is played")
+  }
+
+  /// What was found after an end of track.
+  private struct Continuation {
+    /// How many events and warnings there were before.
+    private let knownEvents: Int
+    private let knownWarnings: Int
+    /// How far events go without an oddity.
+    private(set) var cleanEnd: Int
+    private(set) var cleanTick: UInt64
+    private(set) var cleanEvents: Int
+    /// Whether a note begins and ends among those.
+    private(set) var hasCleanNote = false
+    private var endsWithEnd = false
+    private var hasNote = false
+    private var eventCount = 0
+    private var oddities = 0
+    private var sounding: Set<UInt16> = []
+
+    init(_ track: TrackReader) {
+      knownEvents = track.events.count
+      knownWarnings = track.log.count
+      cleanEnd = track.position
+      cleanTick = track.tick
+      cleanEvents = track.events.count
+    }
+
+    var isClean: Bool { oddities == 0 }
+    /// Whether there is nothing odd, and an end of track or a note.
+    var isMusic: Bool { eventCount > 0 && (hasNote || isClean && endsWithEnd) }
+    var isWhole: Bool { isClean && isMusic }
+    /// Whether oddities are few, and don't just follow another end of track.
+    var isMostlyClean: Bool { hasCleanNote && !endsWithEnd && oddities * 16 <= eventCount }
+
+    mutating func note(_ track: TrackReader) {
+      oddities = track.log.count - knownWarnings
+      eventCount = track.events.count - knownEvents
+      if case .message(.noteOn(let channel, let key, _))? = track.events.last?.content {
+        hasNote = true
+        sounding.insert(UInt16(channel) << 8 | UInt16(key))
+      }
+      guard oddities == 0, track.openExclusive == nil else { return }
+      if case .message(.noteOff(let channel, let key, _))? = track.events.last?.content,
+        sounding.contains(UInt16(channel) << 8 | UInt16(key))
+      {
+        hasCleanNote = true
+      }
+      cleanEnd = track.position
+      cleanTick = track.tick
+      cleanEvents = track.events.count
+      endsWithEnd = track.hasEnded
+    }
+  }
+}

@@ -88,3 +88,145 @@ public struct DrumKit: Equatable, Sendable {
     self.sounds = sounds
   }
 }
+
+extension Bank {
+  /// A bank and a number in it, as a program change selects them.
+  public struct Address: Hashable, Sendable {
+    /// For programs the bank select (controller 0 × 128 + controller 32), 0 … 16383; for kits
+    /// ``DrumKit/bank``, 0 … 127.
+    public var bank: Int
+    /// The program number, 0 … 127.
+    public var number: Int
+
+    /// Creates an address.
+    public init(bank: Int, number: Int) {
+      self.bank = bank
+      self.number = number
+    }
+
+    /// The kit that a drum channel plays whose program is at this address: XG's where controller 0
+    /// says so, otherwise one of bank 0, whatever the bank.
+    public var kit: Address {
+      let coarse = bank >> 7
+      return Address(bank: coarse == 126 || coarse == 127 ? coarse : 0, number: number)
+    }
+  }
+
+  /// The place in ``programs`` of the one that is heard where an address is selected.
+  ///
+  /// That is the address itself; then, for a variation of General MIDI 2 (controller 0 at 121,
+  /// controller 32 the variation), GS's variation of the same number (controller 0 the variation);
+  /// then the same number in bank 0; then the nearest lower number there.
+  ///
+  /// - Returns: nil where there is none of them; channels then play the first patch.
+  ///
+  /// Thread: any.
+  public func program(at address: Address) -> Int? {
+    if let place = exactProgram(at: address) { return place }
+    return programs.lastIndex { $0.bank == 0 && $0.number <= address.number }
+  }
+
+  /// As ``program(at:)``, but only where the bank has the number itself, under its own address or as
+  /// a GS variation.
+  ///
+  /// Thread: any.
+  package func exactProgram(at address: Address) -> Int? {
+    func place(_ bank: Int) -> Int? {
+      programs.firstIndex { $0.bank == bank && $0.number == address.number }
+    }
+    if let place = place(address.bank) { return place }
+    return address.bank >> 7 == 121 ? place((address.bank & 127) << 7) : nil
+  }
+
+  /// The place in ``drumKits`` of the kit that is heard where an address is selected.
+  ///
+  /// That is the address itself; then the standard kit of the same bank, which is its first; then the
+  /// same number in bank 0; then the standard kit there.
+  ///
+  /// - Returns: nil where there is no kit at all.
+  ///
+  /// Thread: any.
+  public func kit(at address: Address) -> Int? {
+    drumKits.firstIndex { $0.bank == address.bank && $0.number == address.number }
+      ?? drumKits.firstIndex { $0.bank == address.bank }
+      ?? drumKits.firstIndex { $0.bank == 0 && $0.number == address.number }
+      ?? drumKits.indices.first
+  }
+
+  /// The keys that are the same drum in every layout, from the bass drum to the open triangle.
+  package static let commonDrumKeys = 35...81
+
+  /// What each of the 128 keys of a kit plays, nil for silence.
+  ///
+  /// A key that the kit doesn't have is that of the standard kit of its bank, for XG's effects
+  /// (bank 126) that of XG's drums (bank 127); where that has none either, one of ``commonDrumKeys`` is that of bank 0's standard kit. Other keys aren't looked up
+  /// there, because XG lays them out differently.
+  ///
+  /// - Parameter index: a place in ``drumKits``.
+  ///
+  /// Thread: any.
+  package func sounds(ofKit index: Int) -> [DrumKit.Sound?] {
+    var result = [DrumKit.Sound?](repeating: nil, count: 128)
+    let kit = drumKits[index]
+    if let standard = drumKits.first(where: { $0.bank == 0 }) {
+      for sound in standard.sounds where Self.commonDrumKeys.contains(sound.key) {
+        result[sound.key] = sound
+      }
+    }
+    let layout = kit.bank == 126 ? 127 : kit.bank
+    if let standard = drumKits.first(where: { $0.bank == layout }) {
+      for sound in standard.sounds { result[sound.key] = sound }
+    }
+    for sound in kit.sounds { result[sound.key] = sound }
+    return result
+  }
+}
+
+extension Bank {
+  /// The part of a bank that is left where only some programs and kits are selected and some drum keys
+  /// struck: if you play no others, you hear no difference.
+  ///
+  /// ``patches`` isn't read and may be empty, so that only those that are needed have to be made.
+  ///
+  /// - Parameters:
+  ///   - programs: what any channel selects; 0 of bank 0, where channels begin, is always among them.
+  ///   - kits: what any drum channel selects; 0 of bank 0 is always among them.
+  ///   - drumKeys: the keys that are struck on drum channels, 0 … 127.
+  /// - Returns: the part, without ``patches``, and which of them it needs: what points into it counts
+  ///   those, and the first is the whole bank's first. Its kits have the keys that they fall back to.
+  ///
+  /// Thread: any.
+  package func part(
+    programs: Set<Address>, kits: Set<Address>, drumKeys: Set<Int>
+  ) -> (bank: Bank, patches: [Int]) {
+    var part = Bank()
+    part.name = name
+    let start = Address(bank: 0, number: 0)
+    part.programs = Set(programs.union([start]).compactMap { program(at: $0) }).sorted()
+      .map { self.programs[$0] }
+    // Without a kit, drum channels play programs: so the kits stay whatever is struck.
+    part.drumKits = Set(kits.union([start]).compactMap { kit(at: $0) }).sorted().map { index in
+      var kit = drumKits[index]
+      kit.sounds = sounds(ofKit: index).compactMap { sound in
+        sound.flatMap { drumKeys.contains($0.key) ? $0 : nil }
+      }
+      return kit
+    }
+
+    var needed: Set<Int> = [0]
+    needed.formUnion(part.programs.map { $0.patch })
+    for kit in part.drumKits { needed.formUnion(kit.sounds.map { $0.patch }) }
+    let patches = needed.sorted()
+    let places = Dictionary(uniqueKeysWithValues: patches.enumerated().map { ($1, $0) })
+    for index in part.programs.indices {
+      part.programs[index].patch = places[part.programs[index].patch]!
+    }
+    for kit in part.drumKits.indices {
+      for index in part.drumKits[kit].sounds.indices {
+        let patch = part.drumKits[kit].sounds[index].patch
+        part.drumKits[kit].sounds[index].patch = places[patch]!
+      }
+    }
+    return (part, patches)
+  }
+}

@@ -153,3 +153,179 @@ struct PresetEditor {
     return result
   }
 }
+
+/// Where a word or a line that isn't there yet is put.
+extension PresetEditor {
+  /// What ends a line in this text.
+  var eol: String {
+    for line in parser.source.lines where line.next > line.range.upperBound {
+      return String(decoding: bytes[line.range.upperBound..<line.next], as: UTF8.self)
+    }
+    return "\n"
+  }
+
+  /// Adds a setting at the end of its section.
+  mutating func add(_ text: String, _ parameter: Parameter, number: Int) {
+    if parameter.section == .voice {
+      addVoiceLine(text, after: parameter.key)
+      return
+    }
+    guard let header = header(parameter.section, number) else {
+      addVoiceLine((parameter.section.word ?? "") + " " + text, after: nil)
+      return
+    }
+    let last = lastLine(of: header)
+    let line = parser.source.lines[last]
+    let isBare = line.tokens.last?.range.upperBound == header.range.upperBound
+    if last == header.line && !(isBare && header.section == .operator) {
+      let end = line.tokens.last?.range.upperBound ?? line.range.upperBound
+      apply([(end..<end, (isBare ? " " : "  ") + text)])
+    } else {
+      insert(text, afterLine: last, indent: blanks(last) + (last == header.line ? "  " : ""))
+    }
+  }
+
+  /// Adds a line for the whole preset: after the one that stands before it in the table, or before
+  /// everything. Without a key: after everything that comes before the first operator.
+  mutating func addVoiceLine(_ text: String, after key: String?) {
+    let firstOperator = parser.headers.first { $0.section == .operator }?.line ?? 0
+    var anchor: Int?
+    var indent = ""
+    if let key {
+      let order = Parameter.all(in: .voice).map { $0.key }
+      let place = order.firstIndex(of: key) ?? 0
+      for setting in parser.settings where voicePlace(setting, order) ?? Int.max <= place {
+        if anchor ?? -1 <= setting.line { anchor = setting.line }
+      }
+    } else {
+      let lines = parser.settings.map { $0.line } + parser.headers.map { $0.line }
+      for line in lines where line < firstOperator { anchor = max(anchor ?? line, line) }
+    }
+    if let anchor {
+      let header = parser.headers.last { $0.line <= anchor && lastLine(of: $0) >= anchor }
+      indent = blanks(header?.line ?? anchor)
+      insert(text, afterLine: anchor, indent: indent)
+      return
+    }
+    let lines = parser.settings.map { $0.line } + parser.headers.map { $0.line }
+    let first = parser.source.lines[lines.min() ?? 0]
+    let start = first.range.lowerBound
+    apply([(start..<start, blanks(lines.min() ?? 0) + text + eol)])
+  }
+
+  /// The place of a setting in the table of the whole preset.
+  private func voicePlace(_ setting: Setting, _ order: [String]) -> Int? {
+    if let parameter = setting.parameter {
+      return parameter.section == .voice ? order.firstIndex(of: parameter.key) : nil
+    }
+    return order.firstIndex(of: "feedback")
+  }
+
+  /// Adds an operator's section after that of the next lower number, or at the end.
+  mutating func addOperator(_ number: Int) {
+    let headers = parser.headers.filter { $0.section == .operator }
+    let before = headers.filter { $0.number < number }.max { $0.number < $1.number }
+    let indent = headers.first.map { blanks($0.line) } ?? ""
+    let line = before.map(lastLine) ?? parser.source.lines.count - 1
+    insert("operator \(number)", afterLine: line, indent: indent)
+  }
+
+  /// The last line that says something in the section that begins with a header.
+  private func lastLine(of header: Header) -> Int {
+    let next = parser.headers.first { $0.line > header.line }?.line ?? Int.max
+    var last = header.line
+    for setting in parser.settings
+    where setting.line < next && setting.line > last && setting.parameter?.section == header.section
+    {
+      last = setting.line
+    }
+    return last
+  }
+
+  private func blanks(_ line: Int) -> String {
+    let line = parser.source.lines[line]
+    let end = line.tokens.first?.range.lowerBound ?? line.range.lowerBound
+    return String(decoding: bytes[line.range.lowerBound..<end], as: UTF8.self)
+  }
+
+  private mutating func insert(_ text: String, afterLine line: Int, indent: String) {
+    let end = parser.source.lines[line].range.upperBound
+    apply([(end..<end, eol + indent + text)])
+  }
+}
+
+/// How the wiring is changed.
+extension PresetEditor {
+  mutating func updateRouting(to patch: Patch) {
+    guard patch.routing != parser.patch.routing else { return }
+    switch (parser.patch.routing, patch.routing) {
+    case (.algorithm, .algorithm):
+      updateAlgorithm(to: patch)
+    case (.free(let old, let oldCarriers), .free(let new, let newCarriers))
+    where oldCarriers == newCarriers && sameEdges(old, new):
+      updateDepths(new)
+    default:
+      rewriteRouting(to: patch)
+    }
+  }
+
+  private mutating func updateAlgorithm(to patch: Patch) {
+    let voice = Parameter.all(in: .voice).filter { $0.family == .routing }
+    // A feedback can't stand alone.
+    if setting(voice[0], 0) == nil {
+      add(PresetWriter.text(voice[0], voice[0].values(in: patch) ?? []), voice[0], number: 0)
+    }
+    for parameter in voice { update(parameter, number: 0, to: patch) }
+  }
+
+  private func sameEdges(_ old: [Modulation], _ new: [Modulation]) -> Bool {
+    old.count == new.count
+      && zip(old, new).allSatisfy { $0.from == $1.from && $0.to == $1.to }
+  }
+
+  private mutating func updateDepths(_ edges: [Modulation]) {
+    var edits: [(range: Range<Int>, text: String)] = []
+    var rest = edges[...]
+    for setting in parser.settings {
+      guard case .arrows(let old) = setting.kind else { continue }
+      let new = Array(rest.prefix(old.count))
+      rest = rest.dropFirst(old.count)
+      guard old != new else { continue }
+      if let depth = setting.fields.first {
+        edits.append((depth, PresetWriter.percent(new[0].depth)))
+      } else {
+        edits.append((setting.range, new.map(PresetWriter.arrow).joined(separator: "  ")))
+      }
+    }
+    apply(edits)
+  }
+
+  private mutating func rewriteRouting(to patch: Patch) {
+    var lines: [String] = []
+    switch patch.routing {
+    case .algorithm:
+      for parameter in Parameter.all(in: .voice) where parameter.family == .routing {
+        if let text = PresetWriter.setting(parameter, in: patch, number: 0) { lines.append(text) }
+      }
+    case .free(let edges, let carriers):
+      // Sections that the text keeps for silent operators count as described.
+      let described = parser.headers.map { $0.number }.filter { $0 > 0 }.sorted()
+      lines = edges.map(PresetWriter.arrow)
+      if edges.isEmpty || carriers != Routing.heard(of: described, modulations: edges) {
+        lines.append(PresetWriter.carriers(carriers))
+      }
+    }
+    let old = parser.settings.filter { $0.routingWay != nil }
+    guard let first = old.first else {
+      addVoiceLine(lines.joined(separator: eol), after: "about")
+      return
+    }
+    let line = parser.source.lines[first.line]
+    let isAlone = line.tokens.allSatisfy { first.range.contains($0.range.lowerBound) }
+    let indent = String(
+      decoding: bytes[line.range.lowerBound..<line.tokens[0].range.lowerBound], as: UTF8.self)
+    replace(
+      old.map { $0.range }, by: lines.joined(separator: isAlone ? eol + indent : "  "),
+      at: first.range)
+  }
+}

@@ -86,3 +86,12 @@ extension PresetText: Equatable {
   /// Whether both are the same bytes.
   public static func == (a: PresetText, b: PresetText) -> Bool { a.bytes == b.bytes }
 }
+
+extension Patch {
+  /// The patch that a preset's text says, in the format of <doc:PresetFormat>.
+  ///
+  /// - Throws: every problem found in one pass, at most ``TextError/limit``.
+  ///
+  /// Thread: any.
+  public init(text: String) throws(TextError) { self = try PresetText(text).patch }
+}

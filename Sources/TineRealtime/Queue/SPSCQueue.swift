@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// A queue between exactly two threads: one writes, one reads, neither ever waits.
 ///
 /// All memory is set aside by `init`; pushing and popping copy one element and touch atomics,
@@ -49,4 +51,235 @@ public struct SPSCQueue<Element: BitwiseCopyable>: ~Copyable {
   ///
   /// Thread: any.
   public var meter: QueueMeter { QueueMeter(memory) }
+}
+
+extension SPSCQueue {
+  /// The writing end.
+  public struct Producer: ~Copyable, Sendable {
+    private let memory: QueueMemory
+    @usableFromInline let words: QueueWords
+    @usableFromInline let capacity: UInt64
+
+    init(_ memory: QueueMemory) {
+      self.memory = memory
+      words = QueueWords(memory.base)
+      capacity = UInt64(memory.capacity)
+    }
+  }
+}
+
+extension SPSCQueue.Producer {
+  /// Appends `element` if more than `reserve` places are free; never waits.
+  ///
+  /// The reserve is how a release is never the one that is lost: what starts something is pushed
+  /// with a reserve and refused early, what ends something (note-off, pedal up, all notes off,
+  /// panic) with none, so that the last `reserve` places are for endings only. Choose a reserve of
+  /// at least the number of notes that can be held.
+  ///
+  /// - Parameters:
+  ///   - element: what to append.
+  ///   - reserve: places that must stay free after this push, 0 … capacity − 1.
+  /// - Returns: `false` when refused; the refusal is counted (``QueueMeter/refused``) and the queue
+  ///   is as it was. Who is refused a release keeps it and pushes it again before anything else.
+  ///
+  /// Thread: any, one at a time.
+  @inlinable
+  @inline(__always)
+  public mutating func tryPush(_ element: Element, reserve: Int = 0) -> Bool {
+    let position = words.tail.pointee.load(ordering: .relaxed)
+    let room = capacity &- UInt64(truncatingIfNeeded: reserve)
+    if position &- words.seenHead.pointee >= room {
+      // Acquire: the consumer has read a place before it is written again.
+      words.seenHead.pointee = words.head.pointee.load(ordering: .acquiring)
+      if position &- words.seenHead.pointee >= room {
+        let refusals = words.refused.pointee.load(ordering: .relaxed)
+        words.refused.pointee.store(refusals &+ 1, ordering: .relaxed)
+        return false
+      }
+    }
+    let place = Int(truncatingIfNeeded: position & (capacity &- 1))
+    #if PLANT_QUEUE_FAULT
+      // Wrong on purpose, and only where `tools/check-queue` asks: publishes before it writes.
+      words.tail.pointee.store(position &+ 1, ordering: .relaxed)
+    #endif
+    words.elements.storeBytes(
+      of: element, toByteOffset: place &* MemoryLayout<Element>.stride, as: Element.self)
+    #if !PLANT_QUEUE_FAULT
+      // Release: whoever sees the new tail sees the element.
+      words.tail.pointee.store(position &+ 1, ordering: .releasing)
+    #endif
+    return true
+  }
+
+  /// Whether a push would be taken now.
+  ///
+  /// Thread: that of the producer.
+  public var hasRoom: Bool {
+    let position = words.tail.pointee.load(ordering: .relaxed)
+    return position &- words.head.pointee.load(ordering: .acquiring) < capacity
+  }
+}
+
+extension SPSCQueue {
+  /// The reading end.
+  public struct Consumer: ~Copyable, Sendable {
+    private let memory: QueueMemory
+    @usableFromInline let words: QueueWords
+    @usableFromInline let mask: UInt64
+
+    init(_ memory: QueueMemory) {
+      self.memory = memory
+      words = QueueWords(memory.base)
+      mask = UInt64(memory.capacity) - 1
+    }
+  }
+}
+
+extension SPSCQueue.Consumer {
+  /// The oldest element, or `nil` when there is none; never waits.
+  ///
+  /// Thread: any, one at a time.
+  @inlinable
+  @inline(__always)
+  public mutating func tryPop() -> Element? {
+    let position = words.head.pointee.load(ordering: .relaxed)
+    if position == words.seenTail.pointee {
+      // Acquire: the elements before this tail are there to be read.
+      words.seenTail.pointee = words.tail.pointee.load(ordering: .acquiring)
+      if position == words.seenTail.pointee { return nil }
+    }
+    let place = Int(truncatingIfNeeded: position & mask)
+    let element = words.elements.loadUnaligned(
+      fromByteOffset: place &* MemoryLayout<Element>.stride, as: Element.self)
+    // Release: the place has been read before the producer may write it again.
+    words.head.pointee.store(position &+ 1, ordering: .releasing)
+    return element
+  }
+
+  /// The oldest element without taking it, or `nil` when there is none.
+  ///
+  /// Thread: any, one at a time.
+  @inlinable
+  @inline(__always)
+  public mutating func tryPeek() -> Element? {
+    let position = words.head.pointee.load(ordering: .relaxed)
+    if position == words.seenTail.pointee {
+      words.seenTail.pointee = words.tail.pointee.load(ordering: .acquiring)
+      if position == words.seenTail.pointee { return nil }
+    }
+    let place = Int(truncatingIfNeeded: position & mask)
+    return words.elements.loadUnaligned(
+      fromByteOffset: place &* MemoryLayout<Element>.stride, as: Element.self)
+  }
+}
+
+/// A look at a queue from a third thread: how full it is and what it refused.
+///
+/// Thread: any.
+public struct QueueMeter: Sendable {
+  private let memory: QueueMemory
+  private var words: QueueWords { QueueWords(memory.base) }
+
+  init(_ memory: QueueMemory) { self.memory = memory }
+
+  /// How many elements fit.
+  public var capacity: Int { memory.capacity }
+
+  /// How many pushes were refused since the queue was made.
+  ///
+  /// Thread: any.
+  public var refused: UInt64 { words.refused.pointee.load(ordering: .relaxed) }
+
+  /// How many elements were in the queue a moment ago, 0 … capacity.
+  ///
+  /// Thread: any.
+  public var count: Int {
+    // The head first: read the other way round the difference could come out negative.
+    let head = words.head.pointee.load(ordering: .acquiring)
+    let tail = words.tail.pointee.load(ordering: .acquiring)
+    return min(Int(tail - head), capacity)
+  }
+}
+
+/// The one block of memory both ends of a queue share, and who frees it: the last end to go.
+///
+/// Offsets from `base`; the lines are 128 bytes apart, because processors fetch lines in pairs:
+///
+///     0    head, atomic: how many were ever popped     written by the consumer only
+///     8    the tail the consumer saw last              the consumer's own
+///     128  tail, atomic: how many were ever pushed     written by the producer only
+///     136  the head the producer saw last              the producer's own
+///     144  refused, atomic                             written by the producer only
+///     256  the elements
+///
+/// Head and tail only ever grow (64 bits don't wrap in a lifetime); a place is `position & mask`.
+///
+/// Safe to share, hence `@unchecked Sendable`, because
+/// - `base` and `capacity` never change after `init`;
+/// - head, tail and refused are atomics, each with one writer;
+/// - the two remembered positions are touched by the end they belong to, of which there is one
+///   (`SPSCQueue.takeProducer`, `takeConsumer`), `~Copyable`, with `mutating` operations only;
+/// - a place is written by the producer only while `tail - head < capacity` (it read the head with
+///   acquire, so the consumer's read of the place came before) and read by the consumer only while
+///   `head < tail` (it read the tail with acquire, so the producer's write came before): the two
+///   never touch one place at once;
+/// - the block is freed when the last reference goes, and every end and meter holds one.
+@usableFromInline
+final class QueueMemory: @unchecked Sendable {
+  @usableFromInline static let tailOffset = 128
+  @usableFromInline static let elementsOffset = 256
+
+  @usableFromInline let base: UnsafeMutableRawPointer
+  @usableFromInline let capacity: Int
+
+  init(capacity: Int, stride: Int, alignment: Int) {
+    precondition(alignment <= 128, "elements aligned to more than 128 bytes aren't supported")
+    self.capacity = capacity
+    let bytes = QueueMemory.elementsOffset + capacity * stride
+    base = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: 128)
+    // Zeroed for the plain words, and so that every page is there before the sound starts.
+    base.initializeMemory(as: UInt8.self, repeating: 0, count: bytes)
+    for offset in [0, QueueMemory.tailOffset, QueueMemory.tailOffset + 16] {
+      (base + offset).bindMemory(to: Atomic<UInt64>.self, capacity: 1).initialize(to: Atomic(0))
+    }
+    (base + 8).bindMemory(to: UInt64.self, capacity: 1).initialize(to: 0)
+    (base + QueueMemory.tailOffset + 8).bindMemory(to: UInt64.self, capacity: 1).initialize(to: 0)
+  }
+
+  deinit {
+    base.deallocate()
+  }
+}
+
+/// The words of a queue, reached without a reference count. Whoever holds it holds the
+/// ``QueueMemory`` as well, whose proof of safety covers it: this is only an address.
+@usableFromInline
+struct QueueWords: BitwiseCopyable, @unchecked Sendable {
+  @usableFromInline let base: UnsafeMutableRawPointer
+
+  @inlinable
+  init(_ base: UnsafeMutableRawPointer) { self.base = base }
+
+  @inlinable
+  var head: UnsafeMutablePointer<Atomic<UInt64>> {
+    base.assumingMemoryBound(to: Atomic<UInt64>.self)
+  }
+  @inlinable
+  var seenTail: UnsafeMutablePointer<UInt64> {
+    (base + 8).assumingMemoryBound(to: UInt64.self)
+  }
+  @inlinable
+  var tail: UnsafeMutablePointer<Atomic<UInt64>> {
+    (base + 128).assumingMemoryBound(to: Atomic<UInt64>.self)
+  }
+  @inlinable
+  var seenHead: UnsafeMutablePointer<UInt64> {
+    (base + 136).assumingMemoryBound(to: UInt64.self)
+  }
+  @inlinable
+  var refused: UnsafeMutablePointer<Atomic<UInt64>> {
+    (base + 144).assumingMemoryBound(to: Atomic<UInt64>.self)
+  }
+  @inlinable
+  var elements: UnsafeMutableRawPointer { base + 256 }
 }
