@@ -8,6 +8,9 @@ let package = Package(
     .executableTarget(
       name: "PlayNotes",
       dependencies: [
-        .product(name: "TineEngine", package: "tine")
-      ], path: "Sources")
+        .product(name: "TineDevices", package: "tine"),
+        .product(name: "TineEngine", package: "tine"),
+        .product(name: "TineLive", package: "tine"),
+        .product(name: "TinePatches", package: "tine"),
+      ])
   ])

@@ -8,8 +8,14 @@ let package = Package(
     .executableTarget(
       name: "RenderSong",
       dependencies: [
-        .product(name: "TineDX7", package: "tine"),
+        .product(name: "TineEngine", package: "tine"),
         .product(name: "TineMIDIFile", package: "tine"),
         .product(name: "TineRendering", package: "tine"),
-      ], path: "Sources")
+      ]),
+    .executableTarget(
+      name: "ListFiles",
+      dependencies: [
+        .product(name: "TineDX7", package: "tine"),
+        .product(name: "TineMIDIFile", package: "tine"),
+      ]),
   ])
