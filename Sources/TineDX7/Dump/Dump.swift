@@ -33,8 +33,8 @@ public struct Dump: Equatable, Sendable {
   /// Reads whatever has voices in it: bulk dumps of one voice or 32 on any channel, among anything
   /// else, damaged or cut off; and the same data without its headers.
   ///
-  /// - Parameter bytes: a file's content. A MIDI file has its SysEx in pieces: read it as a song,
-  ///   and give the messages to ``init(exclusives:)``.
+  /// - Parameter bytes: a file's content, but not that of a MIDI file, which has its SysEx in pieces:
+  ///   ``init(file:)`` reads that, too.
   /// - Throws: why there is no voice in it.
   public init(bytes: [UInt8]) throws(DumpError) {
     if bytes.isEmpty { throw .empty }
