@@ -29,13 +29,13 @@ import Testing
     let result = try tool.run("draw", "strange.wav", "-k", kind, "-s", "200x100", "-o", "a.png")
     #expect(result.status == 0)
     #expect(
-      result.error.contains("strange.wav: 480 samples are no number or far beyond full scale"))
+      result.error.contains("strange.wav: 480 samples are not a number or far beyond full scale"))
   }
 
   @Test func aRecordingWithThemIsRefused() throws {
     let result = try tool.run("match", "strange.wav", "-o", "a.txt")
     #expect(result.status == 1)
-    #expect(result.error.contains("480 samples are no number or far beyond full scale"))
+    #expect(result.error.contains("480 samples are not a number or far beyond full scale"))
   }
 
   /// Wherever a file is read, and before memory is set aside for it.
@@ -46,7 +46,7 @@ import Testing
   func aRateThatNoSoundHasIsRefused(words: [String]) throws {
     let result = try tool.run(words)
     #expect(result.status == 1)
-    #expect(result.error.contains("fast.wav: says that it has 2147483647 samples a second"))
+    #expect(result.error.contains("fast.wav: has an impossible sample rate of 2147483647 Hz"))
   }
 
   /// The lowest and the highest that is read.

@@ -23,7 +23,7 @@ import Testing
     let asks = gs(0x40, 0x03, 0x00, 0x01, 0x10) + gs(0x40, 0x03, 0x00, 0x01, 0x11)
     try tool.write("asks.mid", Songs.track(asks + gs(0x40, 0x11, 0x16, 70, by: 1) + note()))
     let insertion = "asks for an insertion effect, which Tine doesn't have (2 messages)"
-    let checksum = "has SysEx with a wrong checksum, which isn't obeyed (1 message)"
+    let checksum = "has SysEx with a wrong checksum, which is ignored (1 message)"
     let info = try tool.run("info", "asks.mid")
     let render = try tool.run("render", "asks.mid", "-o", "asks.wav")
     for text in [info.text, render.error] {

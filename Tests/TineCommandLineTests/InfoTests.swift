@@ -15,7 +15,7 @@ import Testing
     #expect(result.error.isEmpty)
     #expect(
       result.text == """
-        band.mid: format 1, 4 tracks, 480 ticks a quarter, 4.0 s
+        band.mid: format 1, 4 tracks, 480 ticks per quarter note, 4.0 s
           title      A tune
           copyright  (C) 1875 E. Grieg
           tempo      120 bpm
@@ -59,7 +59,7 @@ import Testing
     let strict = try tool.run("info", "--strict", "odd.mid", "band.mid")
     #expect(strict.status == 1)
     #expect(strict.error.hasPrefix("tine: odd.mid: byte 0: "))
-    #expect(strict.error.hasSuffix("tine: 1 of 2 files is odd or unreadable\n"))
+    #expect(strict.error.hasSuffix("tine: 1 of 2 files is unreadable or has warnings\n"))
     #expect(strict.text.contains("band.mid: format 1"))
   }
 
@@ -105,13 +105,13 @@ import Testing
     let mute = try tool.run("info", "mute.mid")
     #expect(mute.status == 0)
     #expect(mute.text.contains("\n  notes      none\n"))
-    #expect(mute.error == "tine: warning: mute.mid: there isn't a note in it\n")
+    #expect(mute.error == "tine: warning: mute.mid: it has no notes\n")
     let rendered = try tool.run("render", "-q", "-p", "sine", "mute.mid")
     #expect(rendered.status == mute.status)
     for subcommand in [["info"], ["render", "-q", "-p", "sine"]] {
       let strict = try tool.run(subcommand + ["--strict", "mute.mid"])
       #expect(strict.status == 1)
-      #expect(strict.error.hasPrefix("tine: mute.mid: there isn't a note in it\n"))
+      #expect(strict.error.hasPrefix("tine: mute.mid: it has no notes\n"))
     }
     let all = try tool.run("info", "text.mid", "mute.mid", "band.mid")
     #expect(all.status == 1)

@@ -112,7 +112,7 @@ import Testing
     let mistakes: [(words: [String], hint: String)] = [
       (["silent.wav"], "silent.wav: is silent"),
       (["short.wav"], "short.wav: is shorter than 0.05 s"),
-      (["noise.wav"], "noise.wav: has no pitch that can be heard; say its key with --key"),
+      (["noise.wav"], "noise.wav: has no pitch that can be detected; give its key with --key"),
       (["text.wav"], "text.wav: isn't an audio file"),
       (["none.wav"], "none.wav: can't be read"),
       (["bell.wav", "--start", "nobody"], "nobody"),

@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--oversample", "3"], "1, 2 or 4"), (["--oversample", "2", "--vintage"], "leave one"),
+    (["--oversample", "3"], "1, 2 or 4"), (["--oversample", "2", "--vintage"], "combined with"),
     (["--oversample", "4", "-r", "96000"], "beyond 192000"),
   ]) func whatCannotBeIsTold(words: [String], message: String) throws {
     let result = try tool.run(["render", "high.mid", "-o", "out.wav"] + words)

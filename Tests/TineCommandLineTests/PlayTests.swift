@@ -254,7 +254,7 @@ import Testing
     #expect(unknown.said.contains("\n  stage"))
     let ambiguous = try Stage(tool, ["-p", "sine"], output: "speakers")
     #expect(ambiguous.end() == 1)
-    #expect(ambiguous.said.contains("“speakers” may mean several audio outputs"))
+    #expect(ambiguous.said.contains("“speakers” matches several audio outputs"))
     #expect(ambiguous.said.contains("\n  desk\n  stage"))
     let part = try Stage(tool, ["-p", "sine"], output: "tage spea")
     part.say("quit")
@@ -278,7 +278,7 @@ import Testing
     process.standardOutput = output
     try process.run()
     var said = ""
-    while !said.contains("q leave") {
+    while !said.contains("q quit") {
       let more = output.fileHandleForReading.availableData
       if more.isEmpty { break }
       said += String(decoding: more, as: UTF8.self)

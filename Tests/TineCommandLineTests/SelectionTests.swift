@@ -182,9 +182,9 @@ import Testing
     (["--to=-5"], 64, "--to takes a time such as 90 or 1:30"),
     (
       ["--from", "4:00"], 1,
-      "song.mid: the beginning at 4:00.0 isn't before the song's end at 0:04.0"
+      "song.mid: the start at 4:00.0 isn't before the song's end at 0:04.0"
     ),
-    (["--from", "2", "--to", "1"], 1, "the end at 0:01.0 isn't after the beginning at 0:02.0"),
+    (["--from", "2", "--to", "1"], 1, "the end at 0:01.0 isn't after the start at 0:02.0"),
     (["--from", "1:5"], 1, "bar 1 has no beat 5"),
     (["--from", "bar:4"], 1, "there is no bar 4; its bars are 1 to 2"),
     (["--to", "nowhere"], 1, "there is no marker “nowhere”; there are “Second” (0:01.0)"),
@@ -200,7 +200,7 @@ import Testing
     (["--mute", "track:4"], 1, "there is no track 4"),
     (["--mute", "3", "--strict"], 1, "there is no note on channel 3"),
     (["--loops", "0"], 64, "--loops takes a whole number from 1 to 1000, not “0”"),
-    (["--loops", "forever"], 64, "--loops forever has no end; name a number"),
+    (["--loops", "forever"], 64, "--loops forever never ends; give a number"),
   ])
   func whatIsWrongIsSaid(options: [String], status: Int32, message: String) throws {
     let result = try tool.run(["render", "song.mid", "-p", "sine"] + options)

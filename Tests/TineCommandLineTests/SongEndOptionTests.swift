@@ -107,7 +107,7 @@ import Testing
     // A program, and 302 seconds of nothing.
     let empty = Songs.track([0x00, 0xC0, 5, 0x91, 0xD9, 0x00, 0xC0, 6])
     let said = try render(empty, "--end", "sound").said
-    #expect(said == "tine: warning: song.mid: there isn't a note in it\n")
+    #expect(said == "tine: warning: song.mid: it has no notes\n")
     #expect(try !tool.run("info", "song.mid").text.contains("last sound"))
   }
 

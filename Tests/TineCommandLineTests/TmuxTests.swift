@@ -106,7 +106,7 @@ import Testing
     let lines = shown.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.allSatisfy { $0.count <= size.0 })
     // Whoever comes for the first time sees how to leave.
-    #expect(try screen.waits(for: "Q leave").contains("Q leave"))
+    #expect(try screen.waits(for: "Q quit").contains("Q quit"))
     // Braille dots, blocks, and the letters on the piano's keys.
     #expect(shown.unicodeScalars.contains { 0x2801...0x28FF ~= $0.value })
     #expect(shown.contains("█"))
@@ -232,7 +232,7 @@ import Testing
     let screen = try play(width: 60, height: 16)
     _ = try screen.waits(for: "? help")
     try screen.type("?")
-    let shown = try screen.waits(for: "octave", "leave")
+    let shown = try screen.waits(for: "octave", "quit")
     #expect(shown.contains("a piano's keys"))
     try screen.type("Escape")
     #expect(try screen.waits(for: "1●").contains("1●"))

@@ -21,6 +21,20 @@ import Testing
     }
   }
 
+  @Test func noLineOfTheHelpIsWiderThanATerminal() throws {
+    var pages = [try tool.run("--help").text]
+    for command in [
+      "play", "render", "draw", "scope", "info", "devices", "tone", "presets", "convert", "match",
+      "help",
+    ] {
+      pages.append(try tool.run("help", command).text)
+    }
+    let long = pages.flatMap { $0.split(separator: "\n") }.filter { $0.count > 80 }
+    #expect(long.isEmpty)
+    let areNotesNamed = pages[0].contains("C3 is middle C, key 60")
+    #expect(areNotesNamed)
+  }
+
   @Test func tellsItsVersion() throws {
     let result = try tool.run("--version")
     #expect(result.status == 0)
@@ -79,7 +93,7 @@ import Testing
     Mistake("render", "a.mid", "--voices", "0", hint: "1 to 1024"),
     Mistake("render", "a.mid", "--max-length", "0", hint: "1 to 86400"),
     Mistake("render", "a.mid", "-o", "a.doc", hint: ".doc"),
-    Mistake("tone", "440", hint: "“440” is too much"),
+    Mistake("tone", "440", hint: "unexpected argument “440”"),
     Mistake("tone", "--index", "51", hint: "0 to 50"),
     Mistake("presets", hint: "list, show or check"),
     Mistake("presets", "lst", hint: "did you mean “list”?"),

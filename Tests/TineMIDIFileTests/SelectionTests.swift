@@ -188,21 +188,21 @@ import Testing
     let song = try Song(bytes: plainFile)
     #expect(
       error(song) { $0.from = .time(microseconds: 1_500_000) }
-        == "the beginning at 0:01.5 isn't before the song's end at 0:01.5")
+        == "the start at 0:01.5 isn't before the song's end at 0:01.5")
     #expect(
       error(song) {
         $0.from = .time(microseconds: 1_000_000)
         $0.to = .time(microseconds: 1_000_000)
-      } == "the end at 0:01.0 isn't after the beginning at 0:01.0")
+      } == "the end at 0:01.0 isn't after the start at 0:01.0")
     #expect(
       error(song) { $0.to = .time(microseconds: 0) }
-        == "the end at 0:00.0 isn't after the beginning at 0:00.0")
+        == "the end at 0:00.0 isn't after the start at 0:00.0")
     #expect(
       error(song) { $0.from = .marker("x") }
         == "there is no marker “x”: it has none; name a time or a bar")
     #expect(
       error(song) { $0.from = .bar(2, thousandthsOfBeats: 0) }
-        == "the beginning at 0:01.5 isn't before the song's end at 0:01.5")
+        == "the start at 0:01.5 isn't before the song's end at 0:01.5")
     #expect(
       error(song) { $0.from = .bar(3, thousandthsOfBeats: 0) }
         == "there is no bar 3; its bars are 1 to 1")

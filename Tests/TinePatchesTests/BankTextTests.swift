@@ -103,16 +103,16 @@ struct BankTextTests {
 
   @Test(arguments: [
     ("like 0\nkit 0", TextProblem.Kind.misplaced(belongs: "to a kit: after “kit 0”"), 1, 1, "like"),
-    ("kit 8\nlike 0", .wrongValue(expected: "the program of a kit that stands above"), 2, 6, "0"),
-    ("kit 0\nlike 0", .wrongValue(expected: "the program of a kit that stands above"), 2, 6, "0"),
+    ("kit 8\nlike 0", .wrongValue(expected: "the program of a kit further up"), 2, 6, "0"),
+    ("kit 0\nlike 0", .wrongValue(expected: "the program of a kit further up"), 2, 6, "0"),
     (
       "kit 0\nkit 8\nlike",
-      .missingValue(key: "like", missing: "the program of a kit that stands above"),
+      .missingValue(key: "like", missing: "the program of a kit further up"),
       3, 5, ""
     ),
     (
       "kit 0\nkit 127:8\nlike 127:0",
-      .wrongValue(expected: "the program of a kit that stands above"), 3, 6, "127:0"
+      .wrongValue(expected: "the program of a kit further up"), 3, 6, "127:0"
     ),
     ("kit 0\nkit 8\nlike 0\nlike 0", .duplicate(line: 3), 4, 1, "like"),
     ("kit 0\nkit 8\nlike 0 9", .tooManyValues(key: "like", takes: 1), 3, 8, "9"),

@@ -50,7 +50,7 @@ struct PresetErrorTests {
       "level"),
     Case(
       "operator 1\n  gain 2 dB",
-      .misplaced(belongs: "to the whole preset: begin a line with it that isn't indented"), 2, 3,
+      .misplaced(belongs: "to the whole preset: start a line with it that isn't indented"), 2, 3,
       "gain"),
     Case(
       "operator 1 level 3 operator 2", .misplaced(belongs: "at the start of a line"), 1, 20,
@@ -64,14 +64,19 @@ struct PresetErrorTests {
     Case("operator 1 fixed 440", .missingUnit(expected: "0.01 … 20000 Hz"), 1, 18, "440"),
     Case("gain -2\noperator 1", .missingUnit(expected: "-60 … 24 dB"), 1, 6, "-2"),
     Case("operator 1 adsr 1s 1s -3dB 5", .missingUnit(expected: "0 … 100 s"), 1, 28, "5"),
-    Case("operator 1 ratio abc", .wrongValue(expected: "ratio: 0.01 … 64"), 1, 18, "abc"),
-    Case("operator 1 ratio 3,5", .wrongValue(expected: "ratio: 0.01 … 64"), 1, 18, "3,5"),
-    Case("operator 1 velocity 7x", .wrongValue(expected: "sensitivity: 0 … 7"), 1, 21, "7x"),
+    Case("operator 1 ratio abc", .wrongValue(expected: "a valid ratio: 0.01 … 64"), 1, 18, "abc"),
     Case(
-      "operator 1 velocity 2.5", .wrongValue(expected: "sensitivity, a whole number: 0 … 7"), 1,
+      "operator 1 ratio 3,5", .wrongValue(expected: "a valid ratio: use a point, 0.01 … 64"), 1, 18,
+      "3,5"),
+    Case(
+      "operator 1 velocity 7x", .wrongValue(expected: "a valid sensitivity: 0 … 7"), 1, 21, "7x"),
+    Case(
+      "operator 1 velocity 2.5",
+      .wrongValue(expected: "a valid sensitivity, a whole number: 0 … 7"), 1,
       21, "2.5"),
     Case(
-      "operator 1 scaling H3", .wrongValue(expected: "break point: A-1 … C8, or 0 … 99"), 1, 20,
+      "operator 1 scaling H3", .wrongValue(expected: "a valid break point: A-1 … C8, or 0 … 99"), 1,
+      20,
       "H3"),
     Case(
       "operator 1 scaling G8", .outOfRange(range: "A-1 … C8, or 0 … 99"), 1, 20, "G8"),

@@ -29,7 +29,7 @@ import Testing
     }
     state.keysDown = (1 << 60, 1)
     state.hand = ViewState.Hand()
-    state.hints = ["? help", "Q leave"]
+    state.hints = ["? help", "Q quit"]
     return state
   }
 

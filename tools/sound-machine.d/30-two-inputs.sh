@@ -9,7 +9,7 @@ plug_keyboard
 check "the keyboard is there" within 30 says "Stage Keys 61" "$tine" devices
 virtual=$(amidi -l | awk '/Virtual Raw MIDI/ { print $2; exit }')
 check "an ambiguous name is refused with those it may mean" \
-  says "may mean several MIDI inputs" "$tine" play -p sine -i VirMIDI -o null
+  says "matches several MIDI inputs" "$tine" play -p sine -i VirMIDI -o null
 address=$("$tine" devices | awk '/VirMIDI/ { print ($1 == "*") ? $2 : $1; exit }')
 check "it begins with both" start_tine -o null -i stage -i "$address"
 both_connected() { [[ $(grep -c "is connected" said) == 2 ]]; }

@@ -7,7 +7,7 @@ source "$(dirname "$0")/scenario.sh"
 # that came while it is filled would break nothing up, and make up for an xrun too many.
 check "it plays with a fault" start_tine -o hw:Loopback,0,0 -i none --format s16 \
   --channels 1 --rate 8000 --period 1024 --periods 8 --plant-fault 2000 120
-check "the break-up is told with what helps" within 60 grep -q "the sound broke up" said
+check "the break-up is told with what helps" within 60 grep -q "the sound had dropouts" said
 sleep 20
 check "it leaves when it is asked to" ends_with 143
 planted=$(awk -F'[:,]' '/plantedFaults/ { print $2 + 0 }' report)

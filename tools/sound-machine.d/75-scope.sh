@@ -30,7 +30,7 @@ opened() { [[ $(grep -c "^input .*: 8000 Hz" said) == "$1" ]]; }
 check "the loopback card is among the audio inputs" \
   says "hw:CARD=Loopback,DEV=1" "$tine" devices
 check "it has two ends, and its name alone is refused" \
-  says "may mean several audio inputs" "$tine" scope -i loopback
+  says "matches several audio inputs" "$tine" scope -i loopback
 check "the tone is played" play_tone
 "$tine" scope --plain -i hw:CARD=Loopback,DEV=1 -r 8000 </dev/null >lines 2>said &
 player=$!

@@ -105,7 +105,7 @@ extension Finding {
         "checksum \(Hex.of(found)) should be \(Hex.of(right))"
       case .noChecksum: "no checksum"
       case .noEnd: "no F7 at the end"
-      case .noStart: "no F0 at the beginning"
+      case .noStart: "no F0 at the start"
       case .byteCount(let count):
         "wrong byte count \(Hex.of(UInt8(count >> 7))) \(Hex.of(UInt8(count & 127)))"
       case .format(let format): "wrong format \(Hex.of(format))"
@@ -150,7 +150,7 @@ extension Finding.Content {
     case .named(let name): Self.meaning(of: name)
     case .otherYamaha(let format): "a Yamaha message of format \(Hex.of(format))"
     case .foreign(let maker): "a message for \(maker)"
-    case .fragment: "the beginning of a message"
+    case .fragment: "an incomplete message"
     case .wrapper(let kind): "a \(kind) header"
     case .padding: "padding"
     case .unknown: "unknown bytes"

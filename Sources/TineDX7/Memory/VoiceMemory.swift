@@ -137,7 +137,7 @@ package struct VoiceMemory: Sendable {
   }
 
   private mutating func takeDump(_ data: [UInt8], _ channel: Int?) -> Outcome {
-    guard data.count > 2 else { return .refused("the beginning of a message") }
+    guard data.count > 2 else { return .refused("an incomplete message") }
     switch data[2] {
     case 0x00, 0x03, 0x04, 0x09, 0x7E: break
     case 0x05, 0x06:

@@ -16,7 +16,7 @@ public final class Capture {
     case lost(code: Int32)
     /// What came was lost, because this machine was too slow.
     case overrun
-    /// It sends samples that are no numbers or far beyond full scale, which count as silence; said
+    /// It sends samples that aren't numbers or are far beyond full scale, which count as silence; said
     /// once after each ``opened(rate:channels:)``.
     case damaged
   }

@@ -62,7 +62,7 @@ struct SongReader {
     if header == nil {
       log.add(
         .header, at: first,
-        "there is no header: simultaneous tracks of 96 ticks a quarter note are assumed")
+        "there is no header: simultaneous tracks of 96 ticks per quarter note are assumed")
     }
     var position = header.map { readHeader(at: $0) } ?? first
     let afterHeader = position
@@ -104,7 +104,7 @@ extension SongReader {
     else {
       log.add(
         .header, at: fields,
-        "the header is cut short: simultaneous tracks of 96 ticks a quarter note are assumed")
+        "the header is cut short: simultaneous tracks of 96 ticks per quarter note are assumed")
       return end
     }
     declaredTracks = trackCount
@@ -212,7 +212,7 @@ extension SongReader {
       log.add(.header, at: position, "a second header before any track: it is the one that counts")
       return readHeader(at: position)
     }
-    log.add(.strayBytes, at: position, "another file begins here: it is left out")
+    log.add(.strayBytes, at: position, "another file starts here: it is left out")
     return nil
   }
 

@@ -104,12 +104,13 @@ struct TrackReader {
       runningStatus = inheritedStatus
       log.add(
         .runningStatus, at: position,
-        "the track begins without a status byte: the last one of the track before is assumed")
+        "the track starts without a status byte: the last one of the previous track is assumed")
       hasWarnedOfStatus = true
     } else if isStatusStale && runningStatus != 0 && !hasWarnedOfStatus {
       log.add(
         .runningStatus, at: position,
-        "running status goes on after an event that should have ended it: the last one is assumed")
+        "running status continues after an event that should have ended it: the last status is assumed"
+      )
       hasWarnedOfStatus = true
     }
     isStatusStale = false
@@ -342,7 +343,7 @@ extension TrackReader {
       if bytes[stop] == 0xF0 {
         log.add(
           .exclusive, at: stop,
-          "another F0 before the end of a SysEx: the message begins there")
+          "another F0 before the end of a SysEx: a new message starts there")
         beginExclusive(at: stop)
         continue
       }

@@ -44,11 +44,11 @@ private struct Selecting {
     let wanted = try place(of: selection.to)
     if selection.from != nil && from >= end {
       throw SelectionError(
-        .order, "the beginning at \(clock(from)) isn't before the song's end at \(clock(end))")
+        .order, "the start at \(clock(from)) isn't before the song's end at \(clock(end))")
     }
     if let wanted, wanted <= from {
       throw SelectionError(
-        .order, "the end at \(clock(wanted)) isn't after the beginning at \(clock(from))")
+        .order, "the end at \(clock(wanted)) isn't after the start at \(clock(from))")
     }
     let to = min(wanted ?? end, end)
     let muting = try Muting(song, selection)

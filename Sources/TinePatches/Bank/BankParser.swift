@@ -138,7 +138,7 @@ struct BankParser {
       reader.note(.misplaced(belongs: "to a kit: after “kit 0”"), at: key.range)
       return
     }
-    let form = "the program of a kit that stands above"
+    let form = "the program of a kit further up"
     guard let place = reader.next else {
       reader.note(.missingValue(key: "like", missing: form), at: reader.end)
       return

@@ -120,7 +120,7 @@ extension Parameter {
       set: { patch, _, values in patch.lfo.amplitudeDepth = values[0].whole }),
     Parameter(
       .lfo, "pitch-sensitivity", [.whole("sensitivity", 0...7)],
-      "The most that the pitch can move: 0, 0.45, 0.9, 1.47, 2.59, 4.23, 6.98, 11.7 semitones.",
+      "Maximum pitch modulation: 0, 0.45, 0.9, 1.47, 2.59, 4.23, 6.98, 11.7 semitones.",
       get: { patch, _ in [.whole(patch.lfo.pitchSensitivity)] },
       set: { patch, _, values in patch.lfo.pitchSensitivity = values[0].whole }),
     Parameter(

@@ -223,7 +223,7 @@ extension Parameter.Section {
   /// Where a key of the section belongs, in words.
   var place: String {
     switch self {
-    case .voice: "to the whole preset: begin a line with it that isn't indented"
+    case .voice: "to the whole preset: start a line with it that isn't indented"
     case .operator: "to an operator: after “operator 1”"
     default: "after “\(word ?? "")”"
     }

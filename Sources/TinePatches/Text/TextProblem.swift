@@ -94,24 +94,24 @@ extension TextProblem {
     case .misplaced(let belongs): return "“\(text)” belongs \(belongs)"
     case .missingValue(let key, let missing): return "“\(key)” needs \(missing)"
     case .tooManyValues(let key, let takes):
-      return "“\(text)” is too much: “\(key)” takes \(takes) value\(takes == 1 ? "" : "s")"
+      return "unexpected “\(text)”: “\(key)” takes \(takes) value\(takes == 1 ? "" : "s")"
     case .wrongValue(let expected): return "“\(text)” isn't \(expected)"
     case .wrongUnit(let expected): return "“\(text)” has the wrong unit; expected \(expected)"
     case .missingUnit(let expected): return "“\(text)” needs a unit; expected \(expected)"
     case .outOfRange(let range): return "“\(text)” is out of range; expected \(range)"
-    case .duplicate(let line): return "“\(text)” was already said in line \(line)"
+    case .duplicate(let line): return "“\(text)” was already set in line \(line)"
     case .contradiction(let other, let line):
       return "“\(text)” contradicts “\(other)” in line \(line)"
     case .noSuchOperator: return "“\(text)” isn't an operator; they are numbered 1 to 6"
     case .undescribedOperator:
-      return "operator \(text) isn't described: add a section that begins with “operator \(text)”"
-    case .noOperator: return "no operator is described, so there is nothing to hear"
+      return "operator \(text) isn't defined: add a section that starts with “operator \(text)”"
+    case .noOperator: return "no operator is defined, so there is nothing to hear"
     case .feedbackWithoutAlgorithm:
-      return "“feedback” needs an “algorithm”; free wiring says it as “1 > 1 at 25%”"
+      return "“feedback” needs an “algorithm”; with your own routing, write “1 > 1 at 25%”"
     case .ambiguousDepth:
-      return "a depth after a chain of arrows is unclear; say “3 > 2  2 > 1 at 40%”"
+      return "a depth after a chain of arrows is ambiguous; write “3 > 2  2 > 1 at 40%”"
     case .unterminatedQuote: return "the text has no closing quotation mark"
-    case .notText: return "a control character that doesn't belong into text"
+    case .notText: return "a control character in the text"
     case .notUTF8: return "not UTF-8 text"
     case .unresolvedPreset(let reason): return "no preset “\(text)”: \(reason)"
     case .noProgram: return "no program and no kit is mapped"

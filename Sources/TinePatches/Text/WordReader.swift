@@ -59,7 +59,8 @@ struct WordReader {
       skip()
     }
     if !suffix.isEmpty, !Parameter.Unit.words.contains(suffix) {
-      note(.wrongValue(expected: "\(field.name): \(field.range)"), at: range)
+      let hint = suffix.utf8.first == UInt8(ascii: ",") ? " use a point," : ""
+      note(.wrongValue(expected: "a valid \(field.name):\(hint) \(field.range)"), at: range)
       return nil
     }
     switch field.number(Array(text[..<length]), unit: suffix) {
@@ -98,7 +99,7 @@ struct WordReader {
       case .whole, .number, .text: break
       }
     }
-    note(.wrongValue(expected: "\(field.name): \(field.range)"), at: token.range)
+    note(.wrongValue(expected: "a valid \(field.name): \(field.range)"), at: token.range)
     return nil
   }
 }
@@ -123,7 +124,7 @@ extension Parameter.Field {
       case .whole(let range), .breakPoint(let range):
         guard unit.isEmpty else { continue }
         if digits.contains(UInt8(ascii: ".")) {
-          return .problem(.wrongValue(expected: "\(name), a whole number: \(self.range)"))
+          return .problem(.wrongValue(expected: "a valid \(name), a whole number: \(self.range)"))
         }
         hasForm = true
         let text = digits.drop { $0 == UInt8(ascii: "+") }
@@ -150,7 +151,8 @@ extension Parameter.Field {
     }
     if unit.isEmpty && hasNumber { return .problem(.missingUnit(expected: range)) }
     return .problem(
-      unit.isEmpty ? .wrongValue(expected: "\(name): \(range)") : .wrongUnit(expected: range))
+      unit.isEmpty
+        ? .wrongValue(expected: "a valid \(name): \(range)") : .wrongUnit(expected: range))
   }
 }
 

@@ -100,11 +100,11 @@ package enum ViewAction: Equatable, Sendable {
     " N B → ←   preset: next, back",
     " space     pause",
     " X Delete  silence",
-    " Q         leave",
+    " Q         quit",
     "View",
     " V Tab     the next view",
     " E         edit the preset",
-    " ? Esc     this page, away",
+    " ? Esc     close this page",
   ]
 }
 

@@ -57,7 +57,7 @@ extension ViewState {
     let least = Layout.least
     let sentence =
       "This window has \(grid.width) × \(grid.height) characters; the view needs"
-      + " \(least.width) × \(least.height). The sound goes on."
+      + " \(least.width) × \(least.height). The sound continues."
     for (row, line) in Grid.lines(sentence, width: grid.width).enumerated() {
       grid.write(line, column: 0, row: row)
     }

@@ -11,26 +11,32 @@ enum ConvertCommand: Subcommand {
     "convert PRESET... -o FILE.syx", "convert --list FILE...",
   ]
   static let about = """
-    Reads DX7 voices from .syx files as they are found: single voices and banks, any
-    channel, damaged, cut off, without a header, wrapped, or inside a MIDI file. Numbers
-    out of range become the greatest that there is; --list tells each.
+    Converts DX7 voices to presets and back. It reads any .syx file: single voices
+    and banks, any channel, damaged, truncated, without a header, wrapped, or inside
+    a MIDI file. Values out of range are clamped; --list reports each of them.
     To a folder: a preset for each voice, and a bank that maps programs to them.
-    To a .syx file: one preset becomes a single voice; several, or a folder of presets,
-    become banks of 32 voices. What a DX7 doesn't have is told.
+    To a .syx file: one preset becomes a single voice; several, or a folder of
+    presets, become banks of 32 voices. What a DX7 can't do is reported.
     """
   static let output = Option(
     "output", "o", value: "OUT",
-    "a folder, FILE.\(PresetFile.presetEnding) or FILE.syx; `-` is standard output,\n"
-      + "for one voice")
+    """
+    a folder, FILE.\(PresetFile.presetEnding) or FILE.syx; `-` is standard output, for a
+    single voice
+    """)
   static let list = Option(
-    "list", "l", "tell message by message what a file holds, and name its voices")
+    "list", "l",
+    "list the messages in a file and the names of its voices")
   static let options = [output, list, .quiet, .help]
   static let examples = [
-    (line: "tine convert --list rom1.syx", about: "what is in it"),
-    (line: "tine convert rom1.syx -o rom1", about: "32 presets and a bank"),
-    (line: "tine convert rom1.syx:11 -o bell.txt", about: "the eleventh voice"),
-    (line: "tine convert bell.txt -o bell.syx", about: "for the edit buffer of a DX7"),
-    (line: "tine convert rom1 -o again.syx", about: "a folder as a bank"),
+    (line: "tine convert --list rom1.syx", about: "lists what is in it"),
+    (line: "tine convert rom1.syx -o rom1", about: "writes 32 presets and a bank"),
+    (line: "tine convert rom1.syx:11 -o bell.txt", about: "writes the eleventh voice as a preset"),
+    (
+      line: "tine convert bell.txt -o bell.syx",
+      about: "writes a single voice for a DX7's edit buffer"
+    ),
+    (line: "tine convert rom1 -o again.syx", about: "writes the presets of a folder as a DX7 bank"),
   ]
 
   static func run(_ arguments: Arguments) throws(Failure) {
@@ -41,7 +47,7 @@ enum ConvertCommand: Subcommand {
       return try VoiceListing.print(inputs)
     }
     guard let path = arguments.text(output), !path.isEmpty else {
-      throw .usage("say where to with -o, or --list what there is", see: name)
+      throw .usage("name the output with -o, or use --list", see: name)
     }
     let source = try ConversionSource(inputs)
     let isQuiet = arguments.has(.quiet)

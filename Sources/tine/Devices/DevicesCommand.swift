@@ -5,23 +5,28 @@ enum DevicesCommand: Subcommand {
   static let summary = "list MIDI inputs, audio outputs and audio inputs"
   static let synopses = ["devices [--json]"]
   static let about = """
-    Lists the keyboards and other MIDI inputs that can be played, the audio outputs to play on and
-    the audio inputs that `tine scope` shows, each with what it can do. A star marks what is used if
-    no option says otherwise.
+    Lists MIDI inputs, audio outputs and the audio inputs for `tine scope`, each
+    with its capabilities. A star marks the default.
     """
-  static let json = Option("json", "j", "as JSON, for scripts")
+  static let json = Option(
+    "json", "j",
+    "print JSON")
   static let options = [json, .help]
   static let examples = [
-    (line: "tine devices", about: "what there is, and what would be used"),
-    (line: "tine devices --json | jq '.outputs[].address'", about: "the outputs' addresses"),
+    (line: "tine devices", about: "lists all devices"),
     (
-      line: "tine devices --json | jq '.audioInputs[].address'", about: "what `tine scope` can show"
+      line: "tine devices --json | jq '.outputs[].address'",
+      about: "prints the addresses of the audio outputs"
+    ),
+    (
+      line: "tine devices --json | jq '.audioInputs[].address'",
+      about: "prints the addresses of the audio inputs"
     ),
   ]
 
   static func run(_ arguments: Arguments) throws(Failure) {
     if let operand = arguments.operands.first {
-      throw .usage("“\(operand)” is too much: all devices are listed", see: name)
+      throw .usage("unexpected argument “\(operand)”: all devices are listed", see: name)
     }
     let found = DeviceList(
       inputs: inputs(), outputs: audio(.playback), audioInputs: audio(.capture))

@@ -8,7 +8,7 @@ extension Failure {
       self.init("there is no audio output “\(wanted)”; \(Self.list(candidates))")
     case .ambiguous(let wanted, let candidates):
       self.init(
-        "“\(wanted)” may mean several audio outputs; say more of the name, or the address:"
+        "“\(wanted)” matches several audio outputs; give more of the name, or the address:"
           + Self.lines(candidates))
     case .absent(let address, let reason, let candidates):
       self.init(
@@ -20,20 +20,20 @@ extension Failure {
           + " another with -o (see `tine devices`)")
     case .notAllowed(let address, _):
       self.init(
-        "you may not use the audio output “\(address)”; join the group that may with"
+        "no permission to use the audio output “\(address)”; join the group that has it with"
           + " `sudo usermod -aG audio $USER`, and log in again")
     case .rate(let address, let wanted, let supported):
       let list = supported.map { "\($0)" }.joined(separator: ", ")
       self.init(
-        "the audio output “\(address)” doesn't play at \(wanted) Hz; --rate takes one of: \(list)")
+        "the audio output “\(address)” doesn't support \(wanted) Hz; --rate takes one of: \(list)")
     case .format(let address, let wanted, let supported):
       let list = supported.map(\.name).joined(separator: ", ")
-      let what = wanted.map { "take the format \($0.name)" } ?? "take any format that is known here"
+      let what = wanted.map { "take the format \($0.name)" } ?? "support any format that Tine knows"
       self.init("the audio output “\(address)” doesn't \(what); it takes: \(list)")
     case .failed(let address, let operation, let reason):
       self.init("can't \(operation) the audio output “\(address)”: \(reason)")
     case .thread(let reason):
-      self.init("no thread could be made for the sound: \(reason)")
+      self.init("the audio thread can't be created: \(reason)")
     }
   }
 

@@ -10,31 +10,31 @@ enum DrawCommand: Subcommand {
   static let summary = "draw a picture of a sound or a preset"
   static let synopses = ["draw FILE [-o PICTURE] [-k KIND] [OPTION...]"]
   static let about = """
-    FILE is an audio file of any kind that libsndfile reads, a MIDI file, a preset by
-    its name or file, or a DX7 voice such as rom.syx:11. Songs and presets are rendered
-    on the way; `-` is a MIDI file from standard input.
-      waveform     how far it swings: extremes and mean power, no peak is missed
-      spectrum     its frequencies: the mean, and behind it the most there ever was
-      spectrogram  its frequencies over time, by color
-      envelope     how the levels of a preset's operators move
+    FILE is an audio file, a MIDI file, a preset by name or file, or a DX7 voice
+    such as rom.syx:11. Songs and presets are rendered first; `-` reads a MIDI file
+    from standard input.
+      waveform     peaks and RMS level over time
+      spectrum     mean level of each frequency, and its maximum behind it
+      spectrogram  levels of all frequencies over time, as colors
+      envelope     envelopes of a preset's operators
       algorithm    a preset's operators as boxes, with their envelopes
 
-    Without -o the picture is made of letters, as wide as the terminal. A picture's
-    file appears when it is whole.
+    Without -o, the picture is drawn in characters, as wide as the terminal. A
+    picture file appears only once it is complete.
     """
   static let options = DrawOptions.all
   static let examples = [
-    (line: "tine draw take.wav", about: "a glance in the terminal"),
-    (line: "tine draw take.wav -o take.png", about: "its waveform, 1200 × 400"),
+    (line: "tine draw take.wav", about: "draws its waveform in the terminal"),
+    (line: "tine draw take.wav -o take.png", about: "draws its waveform, 1200 × 400 pixels"),
     (
-      line: "tine draw talk.flac -o talk.svg --bars=4 --gap 2 --bare --background transparent",
+      line: "tine draw talk.flac -o talk.svg --bars=4 --bare --background transparent",
       about: "bars for a web page"
     ),
     (
       line: "tine draw song.mid -k spectrogram -t dark --from 0:30 --to 1:00 -o song.png",
-      about: "half a minute of a song"
+      about: "draws the spectrogram of half a minute of a song"
     ),
-    (line: "tine draw glass-tines -o tines.pdf", about: "how a preset is made"),
+    (line: "tine draw glass-tines -o tines.pdf", about: "draws a preset's algorithm"),
   ]
 
   /// What songs and presets are rendered at.
@@ -47,7 +47,7 @@ enum DrawCommand: Subcommand {
           ? "name a file or a preset to draw" : "name one file to draw; each picture has one",
         see: self.name)
     }
-    // What is wrong with the options is told before any work is done.
+    // Wrong options are reported before any work is done.
     let output = try PictureOutput(arguments)
     let wanted = try DrawSettings.kind(arguments, DrawOptions.kind)
     var request = SoundFeed.Request(

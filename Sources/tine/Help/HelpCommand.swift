@@ -2,9 +2,9 @@ enum HelpCommand: Subcommand {
   static let name = "help"
   static let summary = "explain a command"
   static let synopses = ["help [COMMAND]"]
-  static let about = "Prints what the command does, its options, and examples."
+  static let about = "Shows what a command does, its options and examples."
   static let options = [Option.help]
-  static let examples = [(line: "tine help render", about: "everything about rendering")]
+  static let examples = [(line: "tine help render", about: "explains rendering")]
 
   static func run(_ arguments: Arguments) throws(Failure) {
     guard let name = arguments.operands.first else {

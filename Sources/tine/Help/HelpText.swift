@@ -2,6 +2,9 @@
 enum HelpText {
   static let version = "0.1.0"
 
+  /// No line of the help is longer.
+  private static let columns = 80
+
   static var overview: String {
     let width = subcommands.map { $0.name.count }.max() ?? 0
     let list = subcommands.map { "  \(padded($0.name, width))  \($0.summary)" }
@@ -13,13 +16,15 @@ enum HelpText {
       \(list.joined(separator: "\n"))
 
       Options:
-        -h, --help     print this page; after a command, the command's
+        -h, --help     print this page, or after a command its page
         -V, --version  print the version
 
       Examples:
         tine render song.mid -o song.wav
         tine render song.mid -o song.flac -p glass-tines
         tine help render
+
+      Notes are named so that C3 is middle C, key 60.
 
       """
   }
@@ -32,8 +37,7 @@ enum HelpText {
     }
     let width = names.map(\.count).max() ?? 0
     let options = zip(names, subcommand.options).map { name, option in
-      // A second line of an explanation stands under the first.
-      let about = option.about.split(separator: "\n").joined(
+      let about = wrapped(option.about, width: columns - width - 4).joined(
         separator: "\n" + String(repeating: " ", count: width + 4))
       return "  \(padded(name, width))  \(about)"
     }
@@ -51,6 +55,19 @@ enum HelpText {
       \(examples.joined(separator: "\n"))
 
       """
+  }
+
+  /// Lines of at most `width` characters; line breaks in the text are spaces.
+  private static func wrapped(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
   }
 
   private static func padded(_ text: String, _ width: Int) -> String {

@@ -3,29 +3,33 @@ import TineRendering
 
 enum InfoCommand: Subcommand {
   static let name = "info"
-  static let summary = "tell what MIDI files hold"
+  static let summary = "show what is in MIDI files"
   static let synopses = ["info SONG.mid... [FOLDER...] [--json] [--strict] [--encoding NAME]"]
   static let about = """
     Prints format, tracks, tempo, channels, programs and notes of MIDI files, and
-    everything that is odd about them with the byte it is at. `-` is standard input.
-    Notes that are held at once are those whose key or pedal is down.
+    warnings about everything unusual, with its byte offset. `-` is standard input.
+    Polyphony counts notes whose key or pedal is down.
 
-    Programs are counted from 0, as MIDI sends them and banks name them, channels and tracks
-    from 1. Equal oddities are one line with their number.
+    Programs are numbered from 0, as in MIDI messages and in banks, channels and
+    tracks from 1. Equal warnings are printed once, with their number.
 
-    The exit code is 1 if a file can't be read, as for `tine render`. A song without notes is
-    a song: it is a warning, and with --strict an error.
+    The exit code is 1 if a file can't be read, as for `tine render`. A song without
+    notes is a warning, and with --strict an error.
     """
-  static let json = Option("json", nil, "a line of JSON for each file, for scripts")
-  static let strict = Option("strict", nil, "what is odd about a file makes the exit code 1, too")
+  static let json = Option(
+    "json", nil,
+    "print a line of JSON for each file")
+  static let strict = Option(
+    "strict", nil,
+    "treat warnings as errors: exit with code 1")
   static let options = [json, strict, TextOption.encoding, .help]
   static let examples = [
-    (line: "tine info song.mid", about: "everything about a file"),
+    (line: "tine info song.mid", about: "shows everything about a file"),
     (
       line: "tine info --json songs/ | jq -r 'select(.seconds > 300) | .file'",
-      about: "the long ones"
+      about: "lists songs longer than five minutes"
     ),
-    (line: "tine info --strict song.mid && echo perfect", about: "a check for scripts"),
+    (line: "tine info --strict song.mid && echo perfect", about: "checks a file in a script"),
   ]
 
   static func run(_ arguments: Arguments) throws(Failure) {
@@ -52,7 +56,7 @@ enum InfoCommand: Subcommand {
       }
     }
     if failed > 0 {
-      let verb = arguments.has(strict) ? "odd or unreadable" : "unreadable"
+      let verb = arguments.has(strict) ? "unreadable or has warnings" : "unreadable"
       throw Failure(
         "\(failed) of \(counted(songs.count, "file")) \(failed == 1 ? "is" : "are") \(verb)")
     }

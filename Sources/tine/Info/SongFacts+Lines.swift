@@ -54,7 +54,7 @@ extension SongFacts {
 
   private var division: String {
     switch song.division {
-    case .metrical(let ticks): "\(ticks) ticks a quarter"
+    case .metrical(let ticks): "\(ticks) ticks per quarter note"
     case .timeCode(let frames, let ticks): "\(frames) frames a second of \(counted(ticks, "tick"))"
     }
   }

@@ -4,17 +4,21 @@ import TineTuning
 /// What keys do: the pitch of each, and what becomes of how hard it is struck.
 struct KeySettings: Sendable {
   static let scale = Option(
-    "scale", value: "FILE", "a scale: a Scala file (.scl), or a MIDI tuning dump (.syx)")
+    "scale", value: "FILE",
+    "tuning: a Scala scale (.scl) or a MIDI tuning dump (.syx)")
   static let keyMap = Option(
-    "keymap", value: "FILE", "which keys play which of its notes: a Scala mapping (.kbm)")
-  static let a4 = Option("a4", value: "HZ", "the frequency of A4, key 69, 200 to 900 (440)")
+    "keymap", value: "FILE",
+    "which keys play which degrees of the scale: a Scala keyboard mapping (.kbm)")
+  static let a4 = Option("a4", value: "HZ", "frequency of concert A, key 69, 200 to 900 (440)")
   static let velocityCurve = Option(
     "velocity-curve", value: "CURVE",
-    "what velocities become: linear, soft (for a light touch), hard,\ndx7 (16 to 118) or"
-      + " fixed=N (linear)")
+    """
+    how velocities are mapped: linear, soft (for a light touch), hard, dx7 (16 to 118)
+    or fixed=N (linear)
+    """)
   static let model = Option(
     "model", value: "MODEL",
-    "whose oscillators a key sets off: dx7, at zero, or tx7, at their peak\n(dx7)")
+    "phase at which synchronised oscillators start: dx7 at zero, tx7 at their peak (dx7)")
   static let options = [scale, keyMap, a4, velocityCurve, model]
 
   /// The frequency of each key; empty is equal temperament.
@@ -33,7 +37,7 @@ struct KeySettings: Sendable {
     let mapPath = arguments.text(Self.keyMap)
     if mapPath != nil && a4 != nil {
       throw .usage(
-        "--keymap says what frequency a key has, and so does --a4; leave one of them out",
+        "--keymap and --a4 both set frequencies; use only one of them",
         see: arguments.subcommand)
     }
     if scalePath == nil && mapPath == nil && a4 == nil { return }
@@ -43,7 +47,7 @@ struct KeySettings: Sendable {
       if bytes.first == 0xF0 {
         if mapPath != nil || a4 != nil {
           throw .usage(
-            "a tuning dump says what frequency each key has; leave --keymap and --a4 out",
+            "a tuning dump sets the frequency of each key; leave out --keymap and --a4",
             see: arguments.subcommand)
         }
         let dump = try TuningDump(bytes, path: scalePath)

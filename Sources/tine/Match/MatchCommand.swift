@@ -8,56 +8,72 @@ enum MatchCommand: Subcommand {
   static let summary = "make a preset that sounds like a recording"
   static let synopses = ["match RECORDING... -o FILE.\(PresetFile.presetEnding) [OPTION...]"]
   static let about = """
-    Looks for the FM preset that comes nearest to one recorded note, or to several keys
-    and velocities of one instrument, and writes it with round numbers, to be edited.
+    Searches for the FM preset that comes closest to recordings of one or several
+    notes of an instrument, and writes it with rounded numbers, ready to be edited.
 
-    Each recording is an audio file with one note. Its key is what --key says, or a number
-    in its name (piano_60.wav), or the pitch that is heard; its velocity what --velocity
-    says, or a number after v in its name (piano_60_v90.wav), or 100.
+    Each recording is an audio file with one note. Its key is given by --key, by a
+    number in the file name (piano_60.wav) or by the detected pitch; its velocity by
+    --velocity or by a number after v in the file name (piano_60_v90.wav), else 100.
+    Key 60 is middle C, called C3.
 
-    With --start the preset's wiring, comments and layout are kept and its numbers
-    searched. Without, twelve algorithms compete. The same recordings, --seed and --rounds
-    give the same preset, on any number of processors.
+    With --start, the preset's routing, comments and layout are kept and only its
+    numbers change. Without it, twelve algorithms are tried. The same recordings,
+    --seed and --rounds give the same preset, whatever the number of processors.
     """
   static let output = Option(
-    "output", "o", value: "FILE", "the preset; `-` is standard output")
-  static let key = Option("key", "k", value: "KEY", "the MIDI key of all recordings, 0 to 127")
+    "output", "o", value: "FILE",
+    "file for the preset; `-` is standard output")
+  static let key = Option(
+    "key", "k", value: "KEY",
+    "MIDI key of all recordings, 0 to 127")
   static let velocity = Option(
-    "velocity", "v", value: "VELOCITY", "the velocity of all recordings, 1 to 127")
+    "velocity", "v", value: "VELOCITY",
+    "velocity of all recordings, 1 to 127")
   static let hold = Option(
-    "hold", value: "SECONDS", "when the key was let go (it was held throughout)")
-  static let start = Option("start", "s", value: "PRESET", "a preset to begin with")
+    "hold", value: "SECONDS",
+    "when the key was released (held to the end)")
+  static let start = Option(
+    "start", "s", value: "PRESET",
+    "preset to start from")
   static let rounds = Option(
-    "rounds", "r", value: "N", "how long to search, in rounds of some 16 candidates (400)")
+    "rounds", "r", value: "N",
+    "number of rounds, of about 16 candidates each (400)")
   static let time = Option("time", "t", value: "SECONDS", "stop searching after this time")
-  static let seed = Option("seed", value: "N", "look elsewhere: any number from 0 (1)")
+  static let seed = Option(
+    "seed", value: "N",
+    "seed of the search: any number from 0 (1)")
   static let resume = Option(
     "resume", value: "FILE",
-    "keep the search in this file, and go on from it where\nit is there already")
-  static let jobs = Option("jobs", "j", value: "N", "processors to use (all)")
+    "save the search in this file, and continue from it if it exists")
+  static let jobs = Option(
+    "jobs", "j", value: "N",
+    "threads to use (one per processor)")
   static let options = [
     output, key, velocity, hold, start, rounds, time, seed, resume, jobs, .quiet, .help,
   ]
   static let examples = [
-    (line: "tine match bell.wav -o bell.txt", about: "from one note, whose pitch is heard"),
     (
-      line: "tine match epiano_48_v40.wav epiano_48_v110.wav epiano_72_v80.wav -o epiano.txt",
-      about: "three notes of one instrument"
+      line: "tine match bell.wav -o mybell.txt",
+      about: "matches one note, whose pitch is detected"
     ),
     (
-      line: "tine match bell.wav --start tubular-bells --rounds 100 -o bell.txt",
-      about: "a preset that is nearly right, mended"
+      line: "tine match piano_48_v40.wav piano_48_v110.wav piano_72_v80.wav -o my.txt",
+      about: "matches three notes of one instrument"
     ),
     (
-      line: "tine match bell.wav --rounds 2000 --resume bell.search -o bell.txt",
-      about: "a long search that may be interrupted; the same line goes on"
+      line: "tine match bell.wav --start tubular-bells --rounds 100 -o mybell.txt",
+      about: "improves a preset that is close already"
+    ),
+    (
+      line: "tine match bell.wav --rounds 2000 --resume bell.search -o mybell.txt",
+      about: "a long search; after an interruption the same command continues it"
     ),
   ]
 
   static func run(_ arguments: Arguments) throws(Failure) {
     if arguments.operands.isEmpty { throw .usage("name a recording", see: name) }
     guard let path = arguments.text(output), !path.isEmpty else {
-      throw .usage("say where the preset goes with -o", see: name)
+      throw .usage("name the preset file with -o", see: name)
     }
     if path != "-" && pathEnding(path) != PresetFile.presetEnding {
       throw .usage("a preset's name ends in .\(PresetFile.presetEnding)", see: name)

@@ -27,7 +27,7 @@ struct MatchSearch {
     } catch {
       switch error {
       case .damaged:
-        throw Failure("\(file): isn't a search that was kept with --resume; name another file")
+        throw Failure("\(file): isn't a search saved with --resume; name another file")
       case .ofOthers:
         throw Failure(
           "\(file): is a search with other recordings or options (--start, --seed, --hold);"

@@ -19,7 +19,7 @@ struct RecordingFile {
     } catch { throw Failure(error) }
     if signal.damagedSamples > 0 {
       throw Failure(
-        "\(path): \(damage(signal.damagedSamples)); save the recording anew, or use another")
+        "\(path): \(damage(signal.damagedSamples)); export the recording again, or use another")
     }
     do throws(RecordingError) {
       recording = try Recording(
@@ -30,10 +30,10 @@ struct RecordingFile {
 
   private static func message(_ error: RecordingError) -> String {
     switch error {
-    case .sampleRate(let rate): "has \(plain(rate)) samples a second; 8000 to 192000 can be used"
+    case .sampleRate(let rate): "has a sample rate of \(plain(rate)) Hz; 8000 to 192000 can be used"
     case .silent: "is silent"
     case .tooShort: "is shorter than 0.05 s"
-    case .noPitch: "has no pitch that can be heard; say its key with --key"
+    case .noPitch: "has no pitch that can be detected; give its key with --key"
     }
   }
 

@@ -7,7 +7,7 @@ struct StartingPreset {
 
   init(_ name: String) throws(Failure) {
     let entry = try PresetLoader.find(name)
-    if entry.isBank { throw Failure("\(entry.path): is a bank; name one preset to start with") }
+    if entry.isBank { throw Failure("\(entry.path): is a bank; name one preset to start from") }
     let bytes = try WholeFileReader.bytes(entry.path)
     do throws(TextError) {
       preset = try PresetText(bytes)

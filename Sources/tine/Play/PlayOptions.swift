@@ -42,7 +42,8 @@ struct PlayOptions {
   init(_ arguments: Arguments) throws(Failure) {
     typealias Play = PlayCommand
     if arguments.operands.count > 1 {
-      throw .usage("“\(arguments.operands[1])” is too much: one song at a time", see: Play.name)
+      throw .usage(
+        "unexpected argument “\(arguments.operands[1])”: only one song at a time", see: Play.name)
     }
     song = arguments.operands.first
     choice = try SongChoice(arguments)

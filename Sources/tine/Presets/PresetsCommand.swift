@@ -7,20 +7,21 @@ enum PresetsCommand: Subcommand {
     "presets list", "presets show NAME", "presets check FILE...",
   ]
   static let about = """
-    Presets are text files that end in .\(PresetFile.presetEnding); banks, which map programs and drum keys to
-    presets, end in .\(PresetFile.bankEnding). They are looked for in the folders of $TINE_PRESETS
-    (separated by colons), in $XDG_CONFIG_HOME/tine/presets (~/.config/tine/presets), beside the
-    command, in /usr/local/share/tine/presets and in /usr/share/tine/presets; the first that has the name
-    counts. Any other file is named by its path, such as ./bell.txt or presets/bell.txt.
-      list   names every preset and what it is for
-      show   prints a preset's text
-      check  reads files and tells everything that is wrong with them
+    Presets are text files that end in .\(PresetFile.presetEnding); banks, which map programs
+    and drum keys to presets, end in .\(PresetFile.bankEnding). They are searched for in these
+    folders, and the first match is used: those of $TINE_PRESETS (separated by
+    colons), $XDG_CONFIG_HOME/tine/presets (~/.config/tine/presets), the presets beside the
+    program, /usr/local/share/tine/presets and /usr/share/tine/presets. Any other
+    file is given by its path, such as ./bell.txt or presets/bell.txt.
+      list   lists all presets and what they are for
+      show   prints the text of a preset
+      check  checks files and reports all mistakes
     """
   static let options = [Option.help]
   static let examples = [
-    (line: "tine presets list", about: "everything that -p can name"),
-    (line: "tine presets show glass-tines > mine.txt", about: "a copy to change"),
-    (line: "tine presets check mine.txt", about: "line and column of each mistake"),
+    (line: "tine presets list", about: "lists every name that -p accepts"),
+    (line: "tine presets show glass-tines > mine.txt", about: "makes a copy to edit"),
+    (line: "tine presets check mine.txt", about: "prints line and column of each mistake"),
   ]
 
   private static let actions = ["list", "show", "check"]
@@ -30,7 +31,7 @@ enum PresetsCommand: Subcommand {
     switch arguments.operands.first {
     case "list":
       if let operand = operands.first {
-        throw .usage("“\(operand)” is too much: the list has everything", see: name)
+        throw .usage("unexpected argument “\(operand)”: the list shows everything", see: name)
       }
       try list()
     case "show":
@@ -45,7 +46,7 @@ enum PresetsCommand: Subcommand {
       let nearest = action.flatMap { NearestWord.to($0, among: actions) }
       let hint = nearest.map { "; did you mean “\($0)”?" } ?? ""
       let what =
-        action.map { "there is no “presets \($0)”" } ?? "say what to do: list, show or check"
+        action.map { "there is no “presets \($0)”" } ?? "name an action: list, show or check"
       throw .usage(what + hint, see: name)
     }
   }

@@ -63,7 +63,7 @@ struct VoiceArgument {
     guard faults > 0 else { return }
     let them = faults == 1 ? "it" : "them"
     Terminal.warning(
-      "\(file.path): \(counted(faults, "fault")) in it; `tine convert --list \(file.path)` tells"
+      "\(file.path): \(counted(faults, "fault")) in it; see `tine convert --list \(file.path)`"
         + " \(them)")
   }
 }

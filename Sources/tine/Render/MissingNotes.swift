@@ -8,7 +8,7 @@ enum MissingNotes {
   /// - Parameter notes: how many notes a part plays.
   static func message(_ song: Song, played notes: Int) -> String? {
     if notes > 0 { return nil }
-    return song.noteCount == 0 ? "there isn't a note in it" : unheard(song.noteCount)
+    return song.noteCount == 0 ? "it has no notes" : unheard(song.noteCount)
   }
 
   /// The same for what is selected of a song.
@@ -18,7 +18,7 @@ enum MissingNotes {
     _ song: Song, _ selected: SelectedSong, _ music: Music, rate: Int
   ) -> String? {
     guard music.notes.isEmpty else { return nil }
-    if song.noteCount == 0 { return "there isn't a note in it" }
+    if song.noteCount == 0 { return "it has no notes" }
     var count = 0
     for event in selected {
       let isBeyond = music.isCut && event.time.frame(atRate: rate) > UInt64(music.end)

@@ -10,37 +10,43 @@ enum RenderCommand: Subcommand {
     "render SONG.mid... FOLDER... -o FOLDER/ [-j N] [OPTION...]",
   ]
   static let about = """
-    Plays MIDI files through FM presets into audio files, each of which appears when it
-    is whole. `-` as the song is standard input. Without -o a file is called as its song,
-    with the ending .wav, and lies in the current folder.
+    Renders MIDI files to audio files. An output file appears only once it is
+    complete. `-` as the song reads standard input. Without -o, song.mid becomes
+    song.wav in the current folder.
 
-    Several songs, or all in a folder and those below it, are rendered at once, with the
-    presets loaded once. Where -o is a folder, they go into it, under the same folders;
-    names that would meet there are kept apart. A song that can't be rendered doesn't
-    stop the others; the exit code is then 1.
+    Several songs, or all songs in folders and their subfolders, are rendered in
+    parallel. If -o is a folder, it gets the same subfolders; songs whose outputs
+    would have the same name get different ones. If a song fails, the others are
+    still rendered and the exit code is 1.
     """
   static let options = RenderOptions.all
   static let examples = [
     (line: "tine render song.mid", about: "writes song.wav"),
     (
-      line: "tine render song.mid -o song.flac -p glass-tines --rate 96000 --bits 24",
-      about: "everything on one preset"
+      line: "tine render song.mid -o song.flac -p glass-tines --rate 96000 -b 24",
+      about: "plays all channels with one preset"
     ),
-    (line: "tine render song.mid -o - | aplay", about: "plays it at once"),
+    (line: "tine render song.mid -o - | aplay", about: "plays it while it is rendered"),
     (line: "cat song.mid | tine render - -o song.ogg", about: "reads standard input"),
     (
       line: "tine render songs/ -o out/ -f flac -u -n loudness=-16",
-      about: "what is new in a folder, all equally loud"
+      about: "renders what is new in a folder, at equal loudness"
     ),
     (
       line: "tine render song.mid --from 1:30 --to coda --mute drums --transpose -2",
-      about: "from a time to a marker, without the track called drums, a tone lower"
+      about: "an excerpt without the drums track, a whole tone lower"
     ),
-    (line: "tine render game.mid --loops 3", about: "the part between its loop points three times"),
-    (line: "tine render song.mid --stems parts/", about: "parts/channel-01.wav and so on"),
+    (
+      line: "tine render game.mid --loops 3",
+      about: "plays the part between its loop points three times"
+    ),
+    (
+      line: "tine render song.mid --stems parts/",
+      about: "also writes parts/channel-01.wav and so on"
+    ),
     (
       line: "tine render song.mid --draw song.png --draw-kind spectrogram",
-      about: "song.wav, and what it looks like"
+      about: "writes song.wav and its spectrogram"
     ),
   ]
 

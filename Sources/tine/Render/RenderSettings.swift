@@ -35,7 +35,7 @@ struct RenderSettings: Sendable {
     self.format = format
     choice = try SongChoice(arguments, mustEnd: true)
     if choice.selection.repeats == .forever {
-      throw .usage("--loops forever has no end; name a number", see: arguments.subcommand)
+      throw .usage("--loops forever never ends; give a number", see: arguments.subcommand)
     }
     tail = try Self.tail(arguments)
     voices = try arguments.integer(Options.voices, in: 1...1024) ?? 128
@@ -53,7 +53,7 @@ struct RenderSettings: Sendable {
       }
       if arguments.has(Options.gain) {
         throw .usage(
-          "--normalize and --gain both say how loud it is; leave one of them out",
+          "--normalize and --gain both set the level; use only one of them",
           see: arguments.subcommand)
       }
     }
@@ -95,13 +95,13 @@ struct RenderSettings: Sendable {
     if times == 3 { throw arguments.wrong(RenderOptions.oversample, "1, 2 or 4") }
     if isVintage {
       throw .usage(
-        "--vintage has a DX7's rate, and --oversample another; leave one of them out",
+        "--vintage has a DX7's sample rate, so it can't be combined with --oversample",
         see: arguments.subcommand)
     }
     let most = 192_000
     if times * rate > most {
       throw .usage(
-        "--oversample \(times) of a rate of \(rate) is beyond \(most), the most there can be",
+        "--oversample \(times) at \(rate) Hz is beyond the maximum of \(most) Hz",
         see: arguments.subcommand)
     }
     return .faster(times)

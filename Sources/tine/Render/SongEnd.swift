@@ -10,8 +10,10 @@ enum SongEnd: String, Sendable {
 
   static let option = Option(
     "end", value: "WHERE",
-    "where a song stops: `sound`: when its last note ends, or `file`: when its\nlast track ends"
-      + " (file, but sound where the file ends more than five\nminutes later)")
+    """
+    where a song stops: `sound`, when its last note ends, or `file`, when its last track
+    ends (file, but sound if the file ends more than five minutes later)
+    """)
 
   /// Nil without the option.
   init?(_ arguments: Arguments) throws(Failure) {

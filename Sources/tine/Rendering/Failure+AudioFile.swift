@@ -4,7 +4,7 @@ import Glibc
 
 /// What is wrong with a file whose samples aren't all sound.
 func damage(_ count: Int) -> String {
-  "\(counted(count, "sample")) \(count == 1 ? "is" : "are") no number or far beyond full scale"
+  "\(counted(count, "sample")) \(count == 1 ? "is" : "are") not a number or far beyond full scale"
 }
 
 extension Failure {
@@ -26,11 +26,11 @@ extension Failure {
     case .unusableRate(let path, let hertz):
       let range = AudioFormat.sampleRates
       self.init(
-        "\(path): says that it has \(hertz) samples a second, which no sound has"
+        "\(path): has an impossible sample rate of \(hertz) Hz"
           + " (\(range.lowerBound) to \(range.upperBound)); is it damaged?")
     case .notFinite(let path, let frame):
       self.init(
-        "\(path): the synthesizer made something at frame \(frame) that is no number; please report"
+        "\(path): the synthesizer produced NaN or infinity at frame \(frame); please report"
           + " this with the song and the preset")
     }
   }

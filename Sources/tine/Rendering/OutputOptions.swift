@@ -6,11 +6,17 @@ import Glibc
 struct OutputOptions: Sendable {
   static let output = Option(
     "output", "o", value: "FILE",
-    "the audio file; its ending says its kind:\n\(kinds);\n`-` is standard output, as WAV")
-  static let kind = Option("format", "f", value: "KIND", "the kind, whatever the name's ending")
-  static let rate = Option("rate", "r", value: "HZ", "samples a second, 8000 to 192000 (48000)")
+    "audio file; its extension sets the format: \(kinds); `-` is standard output, as WAV")
+  static let kind = Option(
+    "format", "f", value: "KIND",
+    "file format, whatever the extension")
+  static let rate = Option(
+    "rate", "r", value: "HZ",
+    "sample rate, 8000 to 192000 (48000)")
   static let bits = Option("bits", "b", value: "BITS", "16, 24, 32 or float (16, dithered)")
-  static let noDither = Option("no-dither", nil, "round to 16 bits without adding noise")
+  static let noDither = Option(
+    "no-dither", nil,
+    "round to 16 bits without dither")
   static let all = [output, kind, rate, bits, noDither]
 
   static let kinds = Container.allCases.map { $0.extensions[0] }.joined(separator: ", ")

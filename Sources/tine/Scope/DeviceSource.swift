@@ -62,7 +62,7 @@ final class DeviceSource: ScopeSource {
       case .overrun: overruns += 1
       case .damaged:
         Terminal.warning(
-          "the input “\(name)” sends samples that are no numbers or far beyond full scale; they are"
+          "the input “\(name)” sends samples that aren't numbers or are far beyond full scale; they are"
             + " shown as silence")
       }
     }
@@ -79,7 +79,7 @@ extension Failure {
       self.init("there is no audio input “\(wanted)”; \(Self.list(candidates))")
     case .ambiguous(let wanted, let candidates):
       self.init(
-        "“\(wanted)” may mean several audio inputs; say more of the name, or the address:"
+        "“\(wanted)” matches several audio inputs; give more of the name, or the address:"
           + Self.lines(candidates))
     case .absent(let address, let reason):
       self.init(
@@ -91,12 +91,12 @@ extension Failure {
           + " with -i (see `tine devices`)")
     case .notAllowed(let address):
       self.init(
-        "you may not use the audio input “\(address)”; join the group that may with"
+        "no permission to use the audio input “\(address)”; join the group that has it with"
           + " `sudo usermod -aG audio $USER`, and log in again")
     case .failed(let address, let operation, let reason):
       self.init("can't \(operation) the audio input “\(address)”: \(reason)")
     case .thread(let reason):
-      self.init("no thread could be made for the sound: \(reason)")
+      self.init("the audio thread can't be created: \(reason)")
     }
   }
 }

@@ -28,7 +28,7 @@ final class FileSource: ScopeSource {
     } catch { throw Failure(error) }
     rate = reader.sampleRate
     guard 8_000...192_000 ~= rate else {
-      throw Failure("\(path): has \(rate) samples a second; 8000 to 192000 can be played")
+      throw Failure("\(path): has a sample rate of \(rate) Hz; 8000 to 192000 can be played")
     }
     var options = PlaybackOptions()
     options.rate = rate
@@ -81,7 +81,7 @@ final class FileSource: ScopeSource {
         if reader.damagedSamples > 0, !isDamageTold {
           isDamageTold = true
           Terminal.warning(
-            "\(path): has samples that are no numbers or far beyond full scale; they are played as"
+            "\(path): has samples that aren't numbers or are far beyond full scale; they are played as"
               + " silence")
         }
       }

@@ -110,11 +110,11 @@ final class ScopeSession {
     state.sound = analyser.picture
     state.page = page
     state.message = show.message
-    state.hints = ["space stop, start", "V view", "? help", "Q leave"]
+    state.hints = ["space pause", "V view", "? help", "Q quit"]
     if showsHelp {
       state.help = [
-        "Keys", " space     stop and start", " V         the next view  (also Tab)",
-        " ? Esc     this page, away", " Q         leave",
+        "Keys", " space     pause", " V         the next view  (also Tab)",
+        " ? Esc     close this page", " Q         quit",
       ]
     }
     show.show(state)

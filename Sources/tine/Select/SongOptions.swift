@@ -4,32 +4,45 @@ import TineMIDIFile
 enum SongOptions {
   static let from = Option(
     "from", value: "PLACE",
-    "where to begin: a time (90, 1:30), a bar and beat (12:3, bar:12) or a\nmarker (chorus,"
-      + " marker:2)")
-  static let to = Option("to", value: "PLACE", "where to end; notes are released there")
+    """
+    where to start: a time (90, 1:30), a bar and beat (12:3, bar:12) or a marker
+    (chorus, marker:2)
+    """)
+  static let to = Option(
+    "to", value: "PLACE",
+    "where to stop; sounding notes are released there")
   static let speed = Option(
-    "speed", value: "FACTOR", "how fast, 0.05 to 20 or 5% to 2000%; the pitch stays (1)")
+    "speed", value: "FACTOR",
+    "playback speed, 0.05 to 20 or 5% to 2000%; the pitch stays the same (1)")
   static let transpose = Option(
     "transpose", value: "SEMITONES",
-    "move all notes but drums up or down, −60 to 60; notes that would\nleave the keys stay in them"
-      + " by octaves (0)")
+    """
+    transpose all notes but drums, −60 to 60; notes beyond the keyboard's ends are moved
+    back by octaves (0)
+    """)
   static let mute = Option(
     "mute", value: "PARTS",
-    "leave out channels (10 or 3-5), or tracks by number (track:2) or by a\npart of their name;"
-      + " commas between, may be given more than once")
-  static let solo = Option("solo", value: "PARTS", "leave out all but these")
-  static let loops = loopsOption(", or `forever`")
+    """
+    leave out channels (10 or 3-5), or tracks by number (track:2) or part of their name;
+    separate several by commas or repeat the option
+    """)
+  static let solo = Option(
+    "solo", value: "PARTS",
+    "play only these channels or tracks")
+  static let loops = loopsOption(" or `forever`")
 
   private static func loopsOption(_ more: String) -> Option {
     Option(
       "loops", value: "N",
-      "play the loop N times in all, 1 to 1000\(more): the one between\nthe song's loop points,"
-        + " or all of what is selected (1)")
+      """
+      1 to 1000\(more): times to play the part between the song's loop points,
+      or else the whole selection (1)
+      """)
   }
 
   static let all = beforeLoops + [loops]
 
-  /// For a command whose music must end: forever isn't offered.
+  /// For a command whose output must end: without `forever`.
   static let ending = beforeLoops + [loopsOption("")]
 
   private static let beforeLoops = [from, to, speed, transpose, mute, solo]

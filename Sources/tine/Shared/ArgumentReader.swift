@@ -80,7 +80,7 @@ struct ArgumentReader {
     let meant = options.map(\.name).filter { $0.hasPrefix(name) }
     if meant.count > 1 {
       let list = meant.map { "--\($0)" }.joined(separator: " or ")
-      return .usage("--\(name) may mean \(list); write it out", see: subcommand)
+      return .usage("--\(name) is ambiguous: \(list)", see: subcommand)
     }
     let nearest = NearestWord.to(name, among: options.map(\.name))
     let hint = nearest.map { "; did you mean --\($0)?" } ?? ""

@@ -4,11 +4,11 @@ struct Option {
   var name: String
   /// Without the dash.
   var letter: Character?
-  /// What its value is called in the help; nil if it takes none.
+  /// The name of its value in the help; nil if it takes none.
   var value: String?
   /// Whether it may be written without its value; with it, it is `--name=VALUE`.
   var isValueOptional: Bool
-  /// One line.
+  /// What it does; the help wraps it to its width.
   var about: String
 
   init(
@@ -26,5 +26,5 @@ struct Option {
   var valueCount: Int { value?.split(separator: " ").count ?? 0 }
 
   static let help = Option("help", "h", "print this page")
-  static let quiet = Option("quiet", "q", "print nothing but errors")
+  static let quiet = Option("quiet", "q", "print only errors")
 }

@@ -4,8 +4,10 @@ import TineMIDIFile
 enum TextOption {
   static let encoding = Option(
     "encoding", value: "NAME",
-    "what a song's texts are in: UTF-8, Windows-1252, Shift-JIS, KOI8-R or any\nname of"
-      + " `iconv --list` (UTF-8 where it is, else a guess)")
+    """
+    character encoding of a song's texts: UTF-8, Windows-1252, Shift-JIS, KOI8-R or any
+    name in `iconv --list` (UTF-8 if valid, else guessed)
+    """)
 
   /// Nil without the option.
   static func encoding(_ arguments: Arguments) throws(Failure) -> TextEncoding? {

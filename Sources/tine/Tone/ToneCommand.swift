@@ -4,23 +4,36 @@ import TinePatches
 
 enum ToneCommand: Subcommand {
   static let name = "tone"
-  static let summary = "play the simplest FM: one carrier, one modulator"
+  static let summary = "write the simplest FM sound: one carrier, one modulator"
   static let synopses = ["tone [--carrier HZ] [--modulator HZ] [--index RADIANS] [OPTION...]"]
   static let about = """
-    Writes sin(2π·carrier·t + index·sin(2π·modulator·t)): a carrier whose phase another
-    sine bends by `index` radians. Its spectrum has the carrier and pairs of partials
-    one modulator frequency apart, with the Bessel functions of the index as amplitudes.
+    Writes sin(2π·carrier·t + index·sin(2π·modulator·t)): a carrier whose phase is
+    modulated by another sine, up to `index` radians. Its spectrum has the carrier
+    and sidebands at multiples of the modulator's frequency around it, whose
+    amplitudes are the Bessel functions of the index.
 
-    As any preset's voice it leaves headroom for others: in the middle its peak is
-    −15.1 dBFS. --gain 12 brings it to −3.1 dBFS, which the limiter leaves alone.
+    Like any preset's voice it leaves headroom for others: panned to the centre its
+    peak is −15.1 dBFS. --gain 12 brings it to −3.1 dBFS, which the soft clipper
+    doesn't change.
     """
-  static let carrier = Option("carrier", "c", value: "HZ", "the carrier's frequency (440)")
-  static let modulator = Option("modulator", "m", value: "HZ", "the modulator's frequency (440)")
+  static let carrier = Option(
+    "carrier", "c", value: "HZ",
+    "frequency of the carrier (440)")
+  static let modulator = Option(
+    "modulator", "m", value: "HZ",
+    "frequency of the modulator (440)")
   static let index = Option(
-    "index", "i", value: "RADIANS", "how far the phase is bent, 0 to 50 (1)")
-  static let pan = Option("pan", "p", value: "PAN", "−1 is left, 0 the middle, 1 right (0)")
-  static let seconds = Option("seconds", "s", value: "SECONDS", "how long, 0.05 to 3600 (3)")
-  static let gain = Option("gain", "g", value: "DB", "louder or softer, −96 to 24 (0)")
+    "index", "i", value: "RADIANS",
+    "modulation index: the peak phase deviation, 0 to 50 (1)")
+  static let pan = Option(
+    "pan", "p", value: "PAN",
+    "−1 is left, 0 the centre, 1 right (0)")
+  static let seconds = Option(
+    "seconds", "s", value: "SECONDS",
+    "duration, 0.05 to 3600 (3)")
+  static let gain = Option(
+    "gain", "g", value: "DB",
+    "output gain in decibels, −96 to 24 (0)")
   static let options =
     [carrier, modulator, index, pan, seconds, gain, RenderOptions.vintage] + OutputOptions.all + [
       .quiet, .help,
@@ -28,14 +41,14 @@ enum ToneCommand: Subcommand {
   static let examples = [
     (
       line: "tine tone --carrier 440 --modulator 679 --index 0.8 --pan 0.8 -o tone.wav",
-      about: "a bell-like tone, to the right"
+      about: "a bell-like tone, panned to the right"
     ),
-    (line: "tine tone --index 0 -o - | aplay", about: "a plain sine of 440 Hz, at once"),
+    (line: "tine tone --index 0 -o - | aplay", about: "plays a plain sine of 440 Hz"),
   ]
 
   static func run(_ arguments: Arguments) throws(Failure) {
     if let operand = arguments.operands.first {
-      throw .usage("“\(operand)” is too much: a tone takes options only", see: name)
+      throw .usage("unexpected argument “\(operand)”: tone takes only options", see: name)
     }
     let hertz = 0.01...20_000.0
     let seconds = try arguments.number(seconds, in: 0.05...3600) ?? 3

@@ -35,7 +35,7 @@ extension Report {
   }
 
   private var latencyText: String {
-    if latencies.total == 0 { return "no command was played live" }
+    if latencies.total == 0 { return "nothing was played live" }
     return "median \(milliseconds(latencies.percentile(0.5))) ms, worst"
       + " \(milliseconds(latencies.worstNanoseconds)) ms"
   }

@@ -92,7 +92,7 @@ final class Keyboards {
         state.answers.append((bytes, source))
         state.tell(.line("\(source.name): \(line)"))
       case .refused(let reason):
-        state.tell(.wrong("\(source.name) sent SysEx that can't be taken: \(reason)"))
+        state.tell(.wrong("\(source.name) sent SysEx that can't be used: \(reason)"))
       }
     }
   }
@@ -133,7 +133,7 @@ final class Keyboards {
     do throws(ThreadError) {
       hub = try InputHub(options: options) { shared.receive($0) }
     } catch {
-      throw Failure("no thread could be made for the MIDI inputs: \(error.reason)")
+      throw Failure("the MIDI thread can't be created: \(error.reason)")
     }
   }
 
@@ -159,7 +159,7 @@ final class Keyboards {
     let list = (matches.isEmpty ? ports : matches).map { "\n  \($0.address)  \($0.name)" }
     if !matches.isEmpty {
       throw Failure(
-        "“\(text)” may mean several MIDI outputs; say more of the name, or the address:"
+        "“\(text)” matches several MIDI outputs; give more of the name, or the address:"
           + list.joined())
     }
     throw Failure(
@@ -214,19 +214,19 @@ final class Keyboards {
       source.isDevice
         ? "\(source.name) (\(source.address)) is connected"
         : "\(source.name) (\(source.address)) plays into the port “\(name)”"
-    case .disconnected(let source): "\(source.name) is gone; what it held was released"
+    case .disconnected(let source): "\(source.name) was disconnected; its notes were released"
     case .waiting: "waiting for a keyboard: plug one in, or connect to the port “\(name)”"
     case .overflow(let source):
-      "\(source.name) sent more than there was room for; some of it is lost, and what it held was"
+      "\(source.name) sent too much at once; some messages were lost, and its notes were"
         + " released"
     case .recovered(let count, let source):
-      "\(source.name) sent more than there was room for;"
-        + " \(counted(count, "message")) came late, and none is lost"
+      "\(source.name) sent too much at once;"
+        + " \(counted(count, "message")) came late, none was lost"
     case .stoodStill(_, leftOut: 0): nil
     case .stoodStill(let milliseconds, let leftOut):
-      "tine stood still for \(fixed(Double(milliseconds) / 1_000, 1)) s;"
-        + " \(counted(leftOut, "key")) struck meanwhile"
-        + (leftOut == 1 ? " isn't played" : " aren't played")
+      "tine was suspended for \(fixed(Double(milliseconds) / 1_000, 1)) s;"
+        + " \(counted(leftOut, "key")) played meanwhile"
+        + (leftOut == 1 ? " is left out" : " are left out")
     case .undelivered(let name):
       "\(name) takes no MIDI; the answer is lost (see --answers)"
     case .refused(let name): "\(name) can't be opened; another program may have it"
@@ -245,7 +245,7 @@ final class Keyboards {
       let matches = InputDevice.matches(of: text, in: devices)
       if matches.count > 1 {
         throw Failure(
-          "“\(text)” may mean several MIDI inputs; say more of the name, or the address:"
+          "“\(text)” matches several MIDI inputs; give more of the name, or the address:"
             + lines(matches))
       }
       if matches.isEmpty {

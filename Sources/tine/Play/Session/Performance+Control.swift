@@ -30,7 +30,7 @@ extension Performance {
       note("resumed")
     case .panic:
       send(Command(.panic))
-      note("everything is silent")
+      note("all notes off")
     case .preset(let name): choose { () throws(Failure) in try PresetChoice(name) }
     case .next: choose { () throws(Failure) in try preset.neighbour(1) }
     case .previous: choose { () throws(Failure) in try preset.neighbour(-1) }

@@ -18,7 +18,7 @@ extension Performance {
     while let event = playback.nextEvent() {
       switch event {
       case .xrun: told.untoldXruns += 1
-      case .resumed: note("the output was suspended, and is awake again")
+      case .resumed: note("the output was suspended and resumed")
       case .lost(let code):
         Terminal.warning(
           "the output “\(playback.address)” is gone (\(systemReason(code))); waiting for it")
@@ -47,7 +47,7 @@ extension Performance {
     if told.untoldXruns == 0 || now < told.nextXrunLine { return }
     let total = playback.counters[.xruns]
     Terminal.warning(
-      "the sound broke up (\(counted(Int(total), "time")) so far); a longer period helps"
+      "the sound had dropouts (\(counted(Int(total), "time")) so far); a longer period helps"
         + " (--period \(options.sound.period * 2)), or more of them"
         + " (--periods \(options.sound.periods + 1))")
     told.untoldXruns = 0
@@ -70,15 +70,15 @@ enum StartLines {
     Terminal.note("preset \(performance.preset.name)")
     for hint in hints { Terminal.note(hint) }
     if case .refused(let reason, let remedy) = playback.priority {
-      Terminal.note("\(reason) The sound may break up when the machine is busy. \(remedy)")
+      Terminal.note("\(reason) Dropouts are likely when the machine is busy. \(remedy)")
     }
     if case .refused(let reason, let remedy) = playback.memory {
       Terminal.note(
-        "\(reason) The sound may break up when memory is short and the system moves some of it to the"
+        "\(reason) Dropouts are possible when memory is short and the system moves some of it to the"
           + " disk. \(remedy)")
     }
     if performance.hasCommandKeys {
-      Terminal.note("+ − volume, space pause, x silence, n b preset, q leave")
+      Terminal.note("+ − volume, space pause, x silence, n b preset, q quit")
     }
   }
 

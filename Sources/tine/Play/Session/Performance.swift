@@ -92,7 +92,7 @@ final class Performance {
     if !options.isQuiet {
       if let captions, captions.isEmpty {
         Terminal.warning(
-          "\(SongFile.name(options.song ?? "")): there are no words or markers in it")
+          "\(SongFile.name(options.song ?? "")): it has no lyrics or markers")
       }
       StartLines.tell(self, hints)
     }
@@ -117,7 +117,7 @@ final class Performance {
     // What is repeated forever is cut because somebody said when.
     if music.isCut, selected.cycle == nil, !options.isQuiet {
       Terminal.warning(
-        "\(path): lasts \(duration(selected.duration.seconds)); it is cut after"
+        "\(path): lasts \(duration(selected.duration.seconds)); cut after"
           + " \(duration(options.longest)) (see --max-length)")
     }
     return music

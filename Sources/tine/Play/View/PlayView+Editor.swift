@@ -49,7 +49,7 @@ extension PlayView {
     case .step(let steps, let isLarge): _ = editing.step(steps, isLarge: isLarge)
     case .write: entry = ""
     case .undo: if !editing.undo() { show.tell("nothing to undo", .note) }
-    case .redo: if !editing.redo() { show.tell("nothing to do again", .note) }
+    case .redo: if !editing.redo() { show.tell("nothing to redo", .note) }
     case .compare:
       editing.compare()
       show.tell(editing.isComparing ? "as saved" : "as it is now", .note)
@@ -125,7 +125,7 @@ extension PlayView {
       editing.replace(by: text)
       editors[path] = editing
       if hadChanges {
-        show.tell("\(path) was saved by another program; U brings your changes back", .warning)
+        show.tell("\(path) was saved by another program; U restores your changes", .warning)
       }
     }
     hearEdits(performance)

@@ -111,7 +111,7 @@ extension PlayView {
     }
     hasWarned = true
     show.tell(
-      "not saved: \(changed.joined(separator: ", ")). E and W save; once more leaves without",
+      "not saved: \(changed.joined(separator: ", ")). E and W save; again to quit without saving",
       .warning)
   }
 }

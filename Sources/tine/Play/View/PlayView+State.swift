@@ -29,7 +29,7 @@ extension PlayView {
       state.hints = EditorAction.hints
     } else {
       state.hints = [
-        "? help", "Q leave", "z s x… play", "space pause", "N B preset", "E edit", "V view",
+        "? help", "Q quit", "z s x… play", "space pause", "N B preset", "E edit", "V view",
         "+− volume", "< > octave", "X silence",
       ]
     }
@@ -38,8 +38,8 @@ extension PlayView {
 
   private var helpNote: String {
     show.screen.reportsKeys
-      ? "A note lasts as long as its key is down."
-      : "This terminal doesn't tell when a key goes up: a note lasts half a second, longer while its"
+      ? "A note lasts as long as you hold its key."
+      : "This terminal doesn't report key releases: a note lasts half a second, longer while its"
         + " key repeats, and as long as you like with the mouse."
   }
 
