@@ -21,7 +21,7 @@ import Testing
     let terminal = try PseudoTerminal(tool, ["scope", "strange.wav"])
     #expect(terminal.end() == 0)
     #expect(terminal.modes == terminal.modesBefore)
-    #expect(terminal.output.contains("strange.wav: has samples that are no numbers"))
+    #expect(terminal.output.contains("strange.wav: has samples that aren't numbers"))
   }
 
   @Test(arguments: ["waveform", "spectrum", "spectrogram"])

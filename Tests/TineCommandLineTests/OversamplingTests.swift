@@ -55,7 +55,7 @@ import Testing
 
   @Test(arguments: [
     (["--oversample", "3"], "1, 2 or 4"), (["--oversample", "2", "--vintage"], "combined with"),
-    (["--oversample", "4", "-r", "96000"], "beyond 192000"),
+    (["--oversample", "4", "-r", "96000"], "the maximum of 192000"),
   ]) func whatCannotBeIsTold(words: [String], message: String) throws {
     let result = try tool.run(["render", "high.mid", "-o", "out.wav"] + words)
     #expect(result.status == 64)

@@ -74,7 +74,7 @@ import Testing
     Mistake("render", "a.mid", "--format", "doc", hint: "one of wav, flac"),
     Mistake("render", "a.mid", "--normalize", "loud", hint: "peak or loudness"),
     Mistake("render", "a.mid", "--normalize", "peak=3", hint: "peak or loudness"),
-    Mistake("render", "a.mid", "--normalize", "peak", "--gain", "1", hint: "leave one"),
+    Mistake("render", "a.mid", "--normalize", "peak", "--gain", "1", hint: "only one"),
     Mistake("render", "a.mid", "--stems-by", "track", hint: "needs --stems"),
     Mistake("render", "a.mid", "--stems", "x", "--stems-by", "hand", hint: "channel or track"),
     Mistake("info", hint: "name MIDI files"),

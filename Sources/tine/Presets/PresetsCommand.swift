@@ -10,9 +10,9 @@ enum PresetsCommand: Subcommand {
     Presets are text files that end in .\(PresetFile.presetEnding); banks, which map programs
     and drum keys to presets, end in .\(PresetFile.bankEnding). They are searched for in these
     folders, and the first match is used: those of $TINE_PRESETS (separated by
-    colons), $XDG_CONFIG_HOME/tine/presets (~/.config/tine/presets), the presets beside the
-    program, /usr/local/share/tine/presets and /usr/share/tine/presets. Any other
-    file is given by its path, such as ./bell.txt or presets/bell.txt.
+    colons), $XDG_CONFIG_HOME/tine/presets (~/.config/tine/presets), the presets
+    beside the program, /usr/local/share/tine/presets and /usr/share/tine/presets.
+    Any other file is given by its path, such as ./bell.txt or presets/bell.txt.
       list   lists all presets and what they are for
       show   prints the text of a preset
       check  checks files and reports all mistakes
