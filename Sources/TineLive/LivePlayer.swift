@@ -15,7 +15,6 @@ public final class LivePlayer {
   /// Frames a second, of commands and songs; the output's, unless it is a DX7's.
   public let sampleRate: Int
 
-  private let vintage: UnsafeMutablePointer<VintageRenderer>?
   private let renderer: UnsafeMutablePointer<LiveRenderer>
   private let status = TransportStatus()
   private let latencyPen = TimeHistogram.Pen()
@@ -33,6 +32,8 @@ public final class LivePlayer {
   public static let queuePlaces = 1_024
   /// Places of the song's queue: a dense file has hundreds of events at one tick.
   public static let songPlaces = 8_192
+  /// Frames that a DX7's output makes at once; longer blocks are made in pieces.
+  private static let maxFrames = 8_192
 
   /// - Parameters:
   ///   - sounds: what the programs play.
@@ -45,7 +46,12 @@ public final class LivePlayer {
     sounds: consuming SoundSet, sampleRate outputRate: Int, voices: Int = 128,
     effects: Bool = false, volume: Float = 1, isVintage: Bool = false
   ) {
-    let sampleRate = isVintage ? VintageOutput.rate : outputRate
+    var settings = PerformerSettings(
+      sampleRate: outputRate, clock: EngineClock(isVintage: isVintage), voices: voices,
+      effects: effects)
+    settings.outputGain = volume
+    settings.block = LivePlayer.maxFrames
+    let sampleRate = settings.engineRate
     self.sampleRate = sampleRate
     var liveQueue = SPSCQueue<LiveCommand>(capacity: LivePlayer.queuePlaces)
     var songQueue = SPSCQueue<Command>(capacity: LivePlayer.songPlaces)
@@ -65,28 +71,22 @@ public final class LivePlayer {
     renderer = .allocate(capacity: 1)
     renderer.initialize(
       to: LiveRenderer(
-        synthesizer: Synthesizer(
-          sounds: sounds, sampleRate: Double(sampleRate), voices: voices, effects: effects),
-        live: liveQueue.takeConsumer(), song: songQueue.takeConsumer(),
-        newSounds: newQueue.takeConsumer(), oldSounds: oldQueue.takeProducer(),
-        livePatches: livePatchQueue.takeConsumer(), songPatches: songPatchQueue.takeConsumer(),
-        status: status, blockTimes: BlockTimes(status: status, rate: UInt64(sampleRate)),
-        latencies: latencyPen, show: show,
-        scope: ring.takeWriter(), rate: UInt64(sampleRate), volume: volume))
-    renderer.pointee.applyGain()
-    if isVintage {
-      vintage = .allocate(capacity: 1)
-      vintage?.initialize(to: VintageRenderer(renderer, rate: outputRate))
-    } else {
-      vintage = nil
-    }
+        performer: Performer(sounds: sounds, settings),
+        commands: LiveCommands(
+          live: liveQueue.takeConsumer(), song: songQueue.takeConsumer(),
+          newSounds: newQueue.takeConsumer(), livePatches: livePatchQueue.takeConsumer(),
+          songPatches: songPatchQueue.takeConsumer(), status: status, latencies: latencyPen,
+          rate: sampleRate),
+        oldSounds: oldQueue.takeProducer(), status: status,
+        blockTimes: BlockTimes(status: status, rate: UInt64(sampleRate)), show: show,
+        scope: ring.takeWriter()))
   }
 
   deinit {
-    while let handle = renderer.pointee.newSounds.tryPop() { _ = SoundSet(adopting: handle) }
+    while let handle = renderer.pointee.commands.newSounds.tryPop() {
+      _ = SoundSet(adopting: handle)
+    }
     while let handle = oldSounds.tryPop() { _ = SoundSet(adopting: handle) }
-    vintage?.deinitialize(count: 1)
-    vintage?.deallocate()
     renderer.deinitialize(count: 1)
     renderer.deallocate()
     status.free()
@@ -94,7 +94,7 @@ public final class LivePlayer {
     show.free()
   }
 
-  /// Makes one block as ``callback`` does, at a time that isn't now; not with a DX7's output.
+  /// Makes one block as ``callback`` does, at a time that isn't now.
   func render(
     _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, _ frames: Int,
     now: UInt64
@@ -104,14 +104,6 @@ public final class LivePlayer {
 
   /// Fills the blocks; for the audio thread.
   public var callback: RenderCallback {
-    if let vintage {
-      return RenderCallback(
-        { context, left, right, frames in
-          let now = MonotonicClock.nanoseconds()
-          context?.assumingMemoryBound(to: VintageRenderer.self).pointee.render(
-            left, right, frames, now: now)
-        }, context: UnsafeMutableRawPointer(vintage))
-    }
     return RenderCallback(
       { context, left, right, frames in
         let now = MonotonicClock.nanoseconds()
@@ -204,5 +196,5 @@ extension LivePlayer {
   public var latencies: TimeHistogram { latencyPen.times }
 
   /// What the synthesizer has counted. Only when the sound has stopped.
-  public var synthesizerCounters: SynthesizerCounters { renderer.pointee.synthesizer.counters }
+  public var synthesizerCounters: SynthesizerCounters { renderer.pointee.performer.counters }
 }

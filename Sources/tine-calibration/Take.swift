@@ -19,9 +19,10 @@ struct Take {
     _ voice: Voice, key: Int = 69, velocity: Int = 100, hold: Double? = nil, seconds: Double,
     rate: Double = 48_000
   ) {
-    var synthesizer = Synthesizer(
-      sounds: SoundSet(Bank(single: Patch(voice))), sampleRate: rate, voices: 1,
-      removesOffset: false)
+    var performer = Performer(
+      Synthesizer(
+        sounds: SoundSet(Bank(single: Patch(voice))), sampleRate: rate, voices: 1,
+        removesOffset: false))
     var commands = [Command(.noteOn, number: UInt8(key), value: Float(velocity))]
     if let hold {
       commands.append(Command(.noteOff, time: UInt64(hold * rate), number: UInt8(key)))
@@ -30,7 +31,8 @@ struct Take {
     var right = left
     let frames = left.count
     commands.withUnsafeBufferPointer {
-      _ = synthesizer.render(left: &left, right: &right, frames: frames, commands: $0)
+      _ = performer.render(
+        left: &left, right: &right, engineFrames: frames, commands: $0)
     }
     samples = left
     self.rate = rate

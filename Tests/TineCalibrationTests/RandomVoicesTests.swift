@@ -28,8 +28,9 @@ import Testing
 
   /// A chord with an edit in it, that is let go, struck again and cut off.
   private func render(_ voice: Voice, edit: PatchEdit?, isCut: Bool = true) -> [Float] {
-    var synthesizer = Synthesizer(
-      sounds: SoundSet(Bank(single: Patch(voice))), voices: 8, removesOffset: false)
+    var performer = Performer(
+      Synthesizer(
+        sounds: SoundSet(Bank(single: Patch(voice))), voices: 8, removesOffset: false))
     var commands = [36, 60, 84].map { Command(.noteOn, number: $0, value: 100) }
     if edit != nil { commands.append(Command(.changePatch, time: 2_001)) }
     commands.append(Command(.noteOff, time: 4_000, number: 60, value: 64))
@@ -40,8 +41,8 @@ import Testing
     let edits = edit.map { [$0] } ?? []
     commands.withUnsafeBufferPointer { commands in
       edits.withUnsafeBufferPointer { edits in
-        _ = synthesizer.render(
-          left: &left, right: &right, frames: Self.frames, commands: commands, patches: edits)
+        _ = performer.render(
+          left: &left, right: &right, engineFrames: Self.frames, commands: commands, patches: edits)
       }
     }
     return left

@@ -14,11 +14,12 @@ import Testing
   /// What the engine makes of notes of the preset `sine`, by itself.
   private func offline(_ commands: [Command], frames: Int) throws -> [Float] {
     let patch = try PresetText(Array(tool.data("presets/sine.txt"))).patch
-    var synthesizer = Synthesizer(sounds: SoundSet(Bank(single: patch)), effects: true)
+    var performer = Performer(
+      sounds: SoundSet(Bank(single: patch)), PerformerSettings(effects: true))
     var left = [Float](repeating: 0, count: frames)
     var right = left
     _ = commands.withUnsafeBufferPointer {
-      synthesizer.render(left: &left, right: &right, frames: frames, commands: $0)
+      performer.render(left: &left, right: &right, engineFrames: frames, commands: $0)
     }
     return left
   }

@@ -53,8 +53,9 @@ import Testing
   private func use(
     _ instructions: InstructionSet?, planted: () -> Void = {}
   ) -> (heap: HeapUse, counters: SynthesizerCounters) {
-    var synthesizer = Synthesizer(
-      sounds: SoundSet(bank()), voices: 12, effects: true, instructions: instructions)
+    var settings = PerformerSettings(voices: 12, effects: true)
+    settings.instructions = instructions
+    var performer = Performer(sounds: SoundSet(bank()), settings)
     var left = [Float](repeating: 0, count: 64)
     var right = left
     let commands = commands()
@@ -65,16 +66,18 @@ import Testing
           var next = commands.count - UnsafeBufferPointer(rebasing: commands[0...]).count
           return heapUse {
             for _ in 0..<120 {
-              next += synthesizer.render(
-                left: left.baseAddress!, right: right.baseAddress!, frames: 64,
-                commands: UnsafeBufferPointer(rebasing: commands[next...]))
+              next +=
+                performer.render(
+                  left: left.baseAddress!, right: right.baseAddress!, engineFrames: 64,
+                  commands: UnsafeBufferPointer(rebasing: commands[next...])
+                ).applied
               planted()
             }
           }
         }
       }
     }
-    return (heap, synthesizer.counters)
+    return (heap, performer.counters)
   }
 
   @Test(arguments: InstructionSet.allCases.filter(\.isAvailable))

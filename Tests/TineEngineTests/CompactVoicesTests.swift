@@ -26,7 +26,7 @@ import Testing
   private func render(
     _ bank: Bank, _ commands: [Command], frames: Int
   ) -> (left: [Float], right: [Float], groups: [Int]) {
-    var synthesizer = Synthesizer(sounds: SoundSet(bank), removesOffset: false)
+    var performer = Performer(Synthesizer(sounds: SoundSet(bank), removesOffset: false))
     var left = [Float](repeating: .nan, count: frames)
     var right = left
     var groups: [Int] = []
@@ -36,13 +36,15 @@ import Testing
       left.withUnsafeMutableBufferPointer { left in
         right.withUnsafeMutableBufferPointer { right in
           commands[next...].withUnsafeBufferPointer {
-            next += synthesizer.render(
-              left: left.baseAddress! + start, right: right.baseAddress! + start, frames: block,
-              commands: $0)
+            next +=
+              performer.render(
+                left: left.baseAddress! + start, right: right.baseAddress! + start,
+                engineFrames: block, commands: $0
+              ).applied
           }
         }
       }
-      groups.append(synthesizer.activeCount)
+      groups.append(performer.synthesizer.activeCount)
     }
     return (left, right, groups)
   }

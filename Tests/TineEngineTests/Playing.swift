@@ -47,10 +47,12 @@ func play(
   voices: Int = 128, block: Int = 512, effects: Bool = false, removesOffset: Bool = false,
   audibilityThreshold: Float = Synthesizer.audibilityThreshold, instructions: InstructionSet? = nil
 ) -> Sound {
-  var synthesizer = Synthesizer(
-    sounds: sounds, sampleRate: sampleRate, voices: voices, effects: effects,
-    removesOffset: removesOffset, audibilityThreshold: audibilityThreshold,
-    instructions: instructions)
+  var settings = PerformerSettings(
+    sampleRate: Int(sampleRate), voices: voices, effects: effects)
+  settings.removesOffset = removesOffset
+  settings.audibilityThreshold = audibilityThreshold
+  settings.instructions = instructions
+  var performer = Performer(sounds: sounds, settings)
   let frames = Int((seconds * sampleRate).rounded())
   var left = [Float](repeating: .nan, count: frames)
   var right = [Float](repeating: .nan, count: frames)
@@ -63,10 +65,12 @@ func play(
           let count = min(block, frames - done)
           let taken = commands[..<next].count { $0.kind == .changePatch }
           next += edits.withUnsafeBufferPointer { edits in
-            synthesizer.render(
-              left: left.baseAddress! + done, right: right.baseAddress! + done, frames: count,
+            performer.render(
+              left: left.baseAddress! + done, right: right.baseAddress! + done,
+              engineFrames: count,
               commands: UnsafeBufferPointer(rebasing: commands[next...]),
-              patches: UnsafeBufferPointer(rebasing: edits[taken...]))
+              patches: UnsafeBufferPointer(rebasing: edits[taken...])
+            ).applied
           }
           done += count
         }
@@ -74,7 +78,7 @@ func play(
     }
   }
   return Sound(
-    left: left, right: right, sampleRate: sampleRate, counters: synthesizer.counters)
+    left: left, right: right, sampleRate: sampleRate, counters: performer.counters)
 }
 
 /// Plays one note of a patch on channel 1.

@@ -82,10 +82,12 @@ import Testing
         Command(.noteOn, channel: 0, number: UInt8(20 + number), value: 100))
     }
     let ticks = 40
-    let frames = ticks * synthesizer.tickFrames
+    let tickFrames = synthesizer.tickFrames
+    let frames = ticks * tickFrames
+    var performer = Performer(synthesizer)
     var commands: [Command] = []
     for tick in 0..<ticks {
-      let start = UInt64(tick * synthesizer.tickFrames + 11 + tick % 7)
+      let start = UInt64(tick * tickFrames + 11 + tick % 7)
       commands.append(Command(.noteOn, time: start, channel: 1, number: 60, value: 100))
       commands.append(Command(.noteOff, time: start + 29, channel: 1, number: 60))
     }
@@ -94,13 +96,14 @@ import Testing
     left.withUnsafeMutableBufferPointer { left in
       right.withUnsafeMutableBufferPointer { right in
         commands.withUnsafeBufferPointer {
-          _ = synthesizer.render(
-            left: left.baseAddress!, right: right.baseAddress!, frames: frames, commands: $0)
+          _ = performer.render(
+            left: left.baseAddress!, right: right.baseAddress!, engineFrames: frames,
+            commands: $0)
         }
       }
     }
-    #expect(synthesizer.counters.notes == UInt64(voicesBefore + ticks))
-    return synthesizer.segments
+    #expect(performer.counters.notes == UInt64(voicesBefore + ticks))
+    return performer.synthesizer.segments
   }
 
   /// Beside many voices a note costs its own voice: the others are rendered a tick at a time.

@@ -66,7 +66,7 @@ import Testing
   @Test func theVolumeAndWhatMIDISaysAreMultiplied() {
     let stage = Stage()
     stage.player.sender.send(
-      Command(.masterGain, value: 0.5), arrival: MonotonicClock.nanoseconds(), isVolume: true)
+      Command(.outputGain, value: 0.5), arrival: MonotonicClock.nanoseconds())
     stage.run(blocks: 2)
     stage.send(.masterGain, 0, 0.25)
     stage.run(blocks: 50)

@@ -34,11 +34,11 @@ final class Stage {
 
 /// The left channel of what the engine makes of the same commands by itself.
 func offline(_ commands: [Command], frames: Int, bank: Bank = Stage.sine) -> [Float] {
-  var synthesizer = Synthesizer(sounds: SoundSet(bank))
+  var performer = Performer(Synthesizer(sounds: SoundSet(bank)))
   var left = [Float](repeating: .nan, count: frames)
   var right = left
   let applied = commands.withUnsafeBufferPointer {
-    synthesizer.render(left: &left, right: &right, frames: frames, commands: $0)
+    performer.render(left: &left, right: &right, engineFrames: frames, commands: $0).applied
   }
   precondition(applied == commands.count, "a command lies after the end")
   return left

@@ -33,8 +33,11 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
     case resetControllers
     /// The whole synthesizer: fades every voice and resets all channels' controllers.
     case panic
-    /// `value` is the master gain, linear.
+    /// `value` is the master gain, linear, as MIDI says it.
     case masterGain
+    /// `value` is the listener's volume, linear: it multiplies the master gain, and neither MIDI messages
+    /// nor a reset change it. A change is a ramp of ``Synthesizer/rampSeconds``.
+    case outputGain
     case pause
     case resume
     /// The channel plays one note at a time. (An ``allNotesOff`` comes before it.)

@@ -59,6 +59,10 @@ extension Synthesizer {
       renderPending()
       masterGain = command.value
       aimMaster()
+    case .outputGain:
+      renderPending()
+      outputGain = command.value
+      aimMaster()
     case .masterBalance:
       renderPending()
       masterBalance = command.value
@@ -117,11 +121,12 @@ extension Synthesizer {
 
   @_noLocks
   private mutating func aimMaster() {
-    let left = masterGain * min(1 - masterBalance, 1)
-    let right = masterGain * min(1 + masterBalance, 1)
+    let gain = outputGain * masterGain
+    let left = gain * min(1 - masterBalance, 1)
+    let right = gain * min(1 + masterBalance, 1)
     // For good: a softer one takes a while, and may be made louder again.
     settings.audibilityThreshold = min(
-      settings.audibilityThreshold, audibilityThreshold / max(masterGain, 1))
+      settings.audibilityThreshold, audibilityThreshold / max(gain, 1))
     if frame == 0 {
       masterLeft.jump(to: left)
       masterRight.jump(to: right)

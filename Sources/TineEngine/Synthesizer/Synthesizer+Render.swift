@@ -1,49 +1,6 @@
 internal import TineKernel
 
 extension Synthesizer {
-  /// Makes the next frames, and applies commands at theirs.
-  ///
-  /// - Parameters:
-  ///   - left, right: room for `frames` samples each, −1 … 1.
-  ///   - commands: in the order of their times, absolute frames. What lies before the first frame
-  ///     takes effect at it; what lies after the last isn't applied.
-  ///   - patches: what each ``Command/Kind/changePatch`` among them takes, in turn.
-  /// - Returns: how many commands were applied, from the first.
-  ///
-  /// Thread: audio.
-  @_noLocks
-  public mutating func render(
-    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int,
-    commands: UnsafeBufferPointer<Command>,
-    patches: UnsafeBufferPointer<PatchEdit> = UnsafeBufferPointer(start: nil, count: 0)
-  ) -> Int {
-    var done = 0
-    var applied = 0
-    var changed = 0
-    while true {
-      while applied < commands.count && commands[applied].time <= frame {
-        if case .changePatch = commands[applied].kind, changed < patches.count {
-          apply(patches[changed])
-          changed &+= 1
-        } else {
-          apply(commands[applied])
-        }
-        applied &+= 1
-      }
-      if done >= frames {
-        renderPending()
-        return applied
-      }
-      var count = frames &- done
-      if applied < commands.count {
-        let wait = commands[applied].time &- frame
-        if wait < UInt64(truncatingIfNeeded: count) { count = Int(truncatingIfNeeded: wait) }
-      }
-      advance(left: left + done, right: right + done, frames: count)
-      done &+= count
-    }
-  }
-
   /// Makes the next frames.
   ///
   /// - Parameters:
@@ -64,8 +21,8 @@ extension Synthesizer {
   ///
   /// - Parameters:
   ///   - left, right: behind the samples of the segment that isn't rendered yet, if there is one.
-  @_noLocks
-  private mutating func advance(
+  @usableFromInline @_noLocks
+  mutating func advance(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
   ) {
     var done = 0
@@ -96,7 +53,7 @@ extension Synthesizer {
   }
 
   /// Renders what has passed and isn't rendered: after this, anything may change.
-  @_noLocks
+  @usableFromInline @_noLocks
   mutating func renderPending() {
     if pendingFrames == 0 { return }
     guard let left = pendingLeft, let right = pendingRight else { return }

@@ -83,8 +83,10 @@ public struct Synthesizer: ~Copyable {
   let highPass: HighPassPoles
   var highPassLeft = HighPassState()
   var highPassRight = HighPassState()
-  /// Linear, what the last command said.
+  /// Linear, what MIDI said last.
   var masterGain: Float = 1
+  /// Linear, the listener's volume.
+  var outputGain: Float = 1
   /// −1 left … 1 right.
   var masterBalance: Float = 0
   /// Semitones.

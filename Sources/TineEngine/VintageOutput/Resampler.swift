@@ -2,7 +2,7 @@
 /// between two neighbouring phases.
 ///
 /// What folds or is mirrored is 90 dB down or more; the pass band reaches 0.82 of half the lower rate.
-/// Plain addresses, freed by ``Vintage/VintageOutput``; no allocation while it runs.
+/// Plain addresses, freed by ``RateConverter``; no allocation while it runs.
 struct Resampler: BitwiseCopyable {
   /// Phases of the table.
   static var rows: Int { 512 }
@@ -26,7 +26,9 @@ struct Resampler: BitwiseCopyable {
   private var phase = 0
 
   /// Frames of input by which the sound comes later.
-  var delay: Int { taps / 2 }
+  var delay: Int {
+    @_noLocks get { taps / 2 }
+  }
 
   /// - Parameters:
   ///   - input, output: frames a second.
@@ -34,12 +36,8 @@ struct Resampler: BitwiseCopyable {
   init(from input: Int, to output: Int, block: Int) {
     self.input = input
     self.output = output
-    let lower = Double(min(input, output))
-    let edge = lower / 2
-    // A transition of this width and 100 dB take so many taps (Kaiser).
-    let width = edge * (1 - Self.passed) / Double(input)
-    let needed = Int((92 / (2.285 * 2 * Double.pi * width)).rounded(.up))
-    taps = (needed + 7) / 8 * 8
+    let edge = Double(min(input, output)) / 2
+    taps = Self.taps(from: input, to: output)
     let cutoff = edge * (1 + Self.passed) / 2 / Double(input)
     table = .allocate(capacity: (Self.rows + 1) * taps)
     Self.fill(table, rows: Self.rows, taps: taps, cutoff: cutoff)
@@ -48,6 +46,14 @@ struct Resampler: BitwiseCopyable {
     history.initialize(repeating: 0, count: capacity)
     // The first frame of input is in the middle of the first output frame's taps.
     held = taps / 2 - 1
+  }
+
+  /// Taps of the low-pass.
+  static func taps(from input: Int, to output: Int) -> Int {
+    // A transition of this width and 100 dB take so many (Kaiser).
+    let width = Double(min(input, output)) / 2 * (1 - passed) / Double(input)
+    let needed = Int((92 / (2.285 * 2 * Double.pi * width)).rounded(.up))
+    return (needed + 7) / 8 * 8
   }
 
   func deallocate() {

@@ -2,42 +2,18 @@ internal import TineEngine
 internal import TineRealtime
 internal import Synchronization
 
-/// Everything the sound needs on the audio thread: takes what the queues hold, at its frame, and
-/// has the synthesizer play it.
-///
-/// What is played live and what a song holds come by a queue each, so that no key waits behind a
-/// song that is sent ahead.
+/// Everything the sound needs on the audio thread: a ``Performer`` that plays what the queues hold, and
+/// what the others are shown of it.
 struct LiveRenderer: ~Copyable {
-  var synthesizer: Synthesizer
-  var live: SPSCQueue<LiveCommand>.Consumer
-  var song: SPSCQueue<Command>.Consumer
-  var newSounds: SPSCQueue<SoundSet.Handle>.Consumer
+  var performer: Performer
+  var commands: LiveCommands
   var oldSounds: SPSCQueue<SoundSet.Handle>.Producer
-  /// What each ``Command/Kind/changePatch`` of the two takes.
-  var livePatches: SPSCQueue<PatchEdit>.Consumer
-  var songPatches: SPSCQueue<PatchEdit>.Consumer
   let status: TransportStatus
   var blockTimes: BlockTimes
-  let latencies: TimeHistogram.Pen
   let show: MeterSnapshot
   var scope: ScopeRing.Writer
-  let rate: UInt64
-  /// The song's next frame: it stands still in a pause.
-  var songFrame: UInt64 = 0
-  var pause = PauseState.playing
-  /// Linear: the listener's volume, and what MIDI says.
-  var volume: Float
-  var midiGain: Float = 1
 
-  /// Where a pause is.
-  enum PauseState: BitwiseCopyable {
-    case playing
-    /// Fading out; at this frame nothing is heard any more, and everything stands still.
-    case fading(until: UInt64)
-    case paused
-  }
-
-  /// Makes one block.
+  /// Makes one block of the output's.
   ///
   /// - Parameter now: nanoseconds of the monotonic clock.
   @_noLocks
@@ -45,46 +21,109 @@ struct LiveRenderer: ~Copyable {
     _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, _ frames: Int,
     now: UInt64
   ) {
-    blockTimes.begin(frame: synthesizer.frame, count: frames, now: now)
-    takeNewSounds()
-    var done = 0
-    while done < frames {
-      let elapsed = FrameClock.nanoseconds(UInt64(truncatingIfNeeded: done), rate: rate)
-      applyDue(now: now &+ elapsed)
-      let count = min(frames &- done, Int(truncatingIfNeeded: framesToNext()))
-      synthesizer.render(left: left + done, right: right + done, frames: count)
-      if !isPaused { songFrame &+= UInt64(truncatingIfNeeded: count) }
-      done &+= count
-    }
-    if let handle = synthesizer.takeRetiredSounds() { _ = oldSounds.tryPush(handle) }
-    publishEnd()
+    commands.firstFrame = performer.position.frame
+    commands.now = now
+    blockTimes.begin(
+      frame: commands.firstFrame, count: performer.engineFrames(for: frames), now: now)
+    performer.render(left: left, right: right, frames: frames, from: &commands)
+    if let handle = performer.takeRetiredSounds() { _ = oldSounds.tryPush(handle) }
+    publish(performer.position)
     if show.isWatched {
       scope.write(left, right, frames)
-      show.publish(synthesizer.picture(watching: show.watchedChannel))
+      show.publish(performer.picture(watching: show.watchedChannel))
     }
   }
 
-  var isPaused: Bool {
-    @_noLocks get { if case .paused = pause { true } else { false } }
+  @_noLocks
+  private func publish(_ position: Performer.Position) {
+    status.words.pointee.isSilent.store(performer.isSilent, ordering: .relaxed)
+    status.words.pointee.isPaused.store(position.isPaused, ordering: .relaxed)
+    // Last, with release: who sees the song's end sees whether it is silent there.
+    status.words.pointee.songFrame.store(position.songFrame, ordering: .releasing)
+  }
+}
+
+/// What a live session's ``Performer`` plays: the queues' reading ends.
+///
+/// What is played live and what a song holds come by a queue each, so that no key waits behind a
+/// song that is sent ahead.
+struct LiveCommands: ~Copyable {
+  var live: SPSCQueue<LiveCommand>.Consumer
+  var song: SPSCQueue<Command>.Consumer
+  var newSounds: SPSCQueue<SoundSet.Handle>.Consumer
+  /// What each ``Command/Kind/changePatch`` of the two takes.
+  var livePatches: SPSCQueue<PatchEdit>.Consumer
+  var songPatches: SPSCQueue<PatchEdit>.Consumer
+  let status: TransportStatus
+  let latencies: TimeHistogram.Pen
+  let rate: UInt64
+  /// The block's first frame, and when it is made, in nanoseconds of the monotonic clock.
+  var firstFrame: UInt64 = 0
+  var now: UInt64 = 0
+  /// Whether the last command was the song's.
+  private var isFromSong = false
+
+  init(
+    live: consuming SPSCQueue<LiveCommand>.Consumer, song: consuming SPSCQueue<Command>.Consumer,
+    newSounds: consuming SPSCQueue<SoundSet.Handle>.Consumer,
+    livePatches: consuming SPSCQueue<PatchEdit>.Consumer,
+    songPatches: consuming SPSCQueue<PatchEdit>.Consumer, status: TransportStatus,
+    latencies: TimeHistogram.Pen, rate: Int
+  ) {
+    self.live = live
+    self.song = song
+    self.newSounds = newSounds
+    self.livePatches = livePatches
+    self.songPatches = songPatches
+    self.status = status
+    self.latencies = latencies
+    self.rate = UInt64(rate)
+  }
+}
+
+extension LiveCommands: CommandSource {
+  @_noLocks
+  mutating func takeDue(at position: Performer.Position) -> Command? {
+    if let next = live.tryPeek(), next.command.time <= position.frame {
+      _ = live.tryPop()
+      isFromSong = false
+      if next.arrival > 0 { note(arrival: next.arrival, frame: position.frame) }
+      return next.command
+    }
+    guard !position.isPaused, let next = song.tryPeek(), next.time <= position.songFrame else {
+      return nil
+    }
+    _ = song.tryPop()
+    isFromSong = true
+    if next.time < position.songFrame {
+      status.words.pointee.lateSongCommands.wrappingAdd(1, ordering: .relaxed)
+    }
+    return next
   }
 
-  /// Frames until something has to be done: one at least, since what is due has been done.
   @_noLocks
-  private mutating func framesToNext() -> UInt64 {
-    // Longer than any block.
-    var count: UInt64 = 1 << 20
-    if let next = live.tryPeek() { count = min(count, next.command.time &- synthesizer.frame) }
-    if case .fading(let end) = pause { count = min(count, end &- synthesizer.frame) }
-    if isPaused { return count }
-    if let next = song.tryPeek() { count = min(count, next.time &- songFrame) }
+  mutating func framesToNext(after position: Performer.Position) -> UInt64 {
+    var count = UInt64.max
+    if let next = live.tryPeek() { count = next.command.time &- position.frame }
+    if position.isPaused { return max(count, 1) }
+    if let next = song.tryPeek() { count = min(count, next.time &- position.songFrame) }
     return count
   }
 
   @_noLocks
-  private func publishEnd() {
-    status.words.pointee.isSilent.store(synthesizer.isSilent, ordering: .relaxed)
-    status.words.pointee.isPaused.store(isPaused, ordering: .relaxed)
-    // Last, with release: who sees the song's end sees whether it is silent there.
-    status.words.pointee.songFrame.store(songFrame, ordering: .releasing)
+  mutating func takePatch() -> PatchEdit? {
+    isFromSong ? songPatches.tryPop() : livePatches.tryPop()
+  }
+
+  @_noLocks
+  mutating func takeSounds() -> SoundSet.Handle? { newSounds.tryPop() }
+
+  /// Notes how long a command waited for its frame.
+  @_noLocks
+  private func note(arrival: UInt64, frame: UInt64) {
+    let made = now &+ FrameClock.nanoseconds(frame &- firstFrame, rate: rate)
+    // What arrived later than the frame it is heard at, by a clock that runs on while this is
+    // computed, has waited for nothing.
+    latencies.note(made > arrival ? made &- arrival : 0)
   }
 }

@@ -46,16 +46,15 @@ public final class CommandSender: Sendable {
   /// - Parameters:
   ///   - command: what to do; its time isn't read.
   ///   - arrival: when it arrived, in nanoseconds of the monotonic clock.
-  ///   - isVolume: whether it is the listener's volume (``LiveCommand/isVolume``).
   /// - Returns: `false` when it was refused, which is counted.
   ///
   /// Thread: any but audio.
   @discardableResult
-  public func send(_ command: Command, arrival: UInt64, isVolume: Bool = false) -> Bool {
+  public func send(_ command: Command, arrival: UInt64) -> Bool {
     state.withLock { state in
       // Later than what was sent before: the queue is in the order of its times.
       state.lastTime = max(state.lastTime, clock.frame(at: arrival))
-      var sent = LiveCommand(command, arrival: arrival, isVolume: isVolume)
+      var sent = LiveCommand(command, arrival: arrival)
       sent.command.time = state.lastTime
       CommandSender.retry(&state)
       if command.isRefusable {

@@ -8,18 +8,13 @@ public struct LiveCommand: BitwiseCopyable, Sendable {
   public var command: Command
   /// When it arrived, in nanoseconds of the monotonic clock; 0 where nobody measures it.
   public var arrival: UInt64
-  /// Whether a ``Command/Kind/masterGain`` is the listener's own volume, which no MIDI message
-  /// changes; otherwise it is what MIDI says, and both are multiplied.
-  public var isVolume: Bool
 
   /// - Parameters:
   ///   - command: what to do, and at which frame.
   ///   - arrival: nanoseconds of the monotonic clock, or 0.
-  ///   - isVolume: see ``isVolume``.
-  public init(_ command: Command, arrival: UInt64 = 0, isVolume: Bool = false) {
+  public init(_ command: Command, arrival: UInt64 = 0) {
     self.command = command
     self.arrival = arrival
-    self.isVolume = isVolume
   }
 }
 

@@ -39,14 +39,16 @@ package enum PresetLoudness {
       time += seconds
     }
     let frames = Int((diesAway ? 5 : 8) * rate)
-    var synthesizer = Synthesizer(sounds: SoundSet(Bank(single: patch)), voices: 32)
+    var performer = Performer(
+      sounds: SoundSet(Bank(single: patch)), PerformerSettings(voices: 32))
     var left = [Float](repeating: 0, count: frames)
     var right = left
     left.withUnsafeMutableBufferPointer { left in
       right.withUnsafeMutableBufferPointer { right in
         commands.withUnsafeBufferPointer {
-          _ = synthesizer.render(
-            left: left.baseAddress!, right: right.baseAddress!, frames: frames, commands: $0)
+          _ = performer.render(
+            left: left.baseAddress!, right: right.baseAddress!, engineFrames: frames,
+            commands: $0)
         }
       }
     }

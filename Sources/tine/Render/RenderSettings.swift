@@ -1,3 +1,4 @@
+import TineEngine
 import TineRendering
 import TineMIDIFile
 import TinePatches

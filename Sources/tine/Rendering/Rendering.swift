@@ -156,7 +156,7 @@ struct Rendering: Sendable {
       if let counters { return count(counters) }
     }
     var cursor = RenderCursor(self, rate, level)
-    let block = Player.room(for: Self.block, rate: Int(rate), clock)
+    let block = cursor.player.room(for: Self.block)
     while true {
       let (frames, made, range) = cursor.next(block, most: Self.block)
       if made == 0 { break }
@@ -165,6 +165,18 @@ struct Rendering: Sendable {
     let rest = cursor.player.finish(block)
     if rest > 0 { try take(block, rest, 0, []) }
     count(cursor.player.counters)
+  }
+
+  /// How the sound is played into a file at this rate.
+  func performerSettings(_ rate: Double, _ level: Level) -> PerformerSettings {
+    var settings = PerformerSettings(
+      sampleRate: Int(rate), clock: clock, voices: voices, effects: effects)
+    settings.outputGain = level.gain
+    settings.isLimited = level.isLimited
+    settings.audibilityThreshold = level.audibilityThreshold
+    settings.end = UInt64(latestEnd(engineRate(rate)))
+    settings.block = Self.block
+    return settings
   }
 
   /// The engine on its way through the commands.
@@ -179,10 +191,7 @@ struct Rendering: Sendable {
       self.rendering = rendering
       self.rate = rendering.engineRate(rate)
       player = Player(
-        rendering.sounds, patches: rendering.patches, rate: Int(rate),
-        clock: rendering.clock, voices: rendering.voices,
-        effects: rendering.effects, level: level, block: Rendering.block,
-        end: rendering.latestEnd(self.rate))
+        rendering.sounds, patches: rendering.patches, rendering.performerSettings(rate, level))
     }
 
     /// Makes the next frames; none when all is over.

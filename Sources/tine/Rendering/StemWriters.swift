@@ -27,7 +27,7 @@ final class StemWriters {
 
   private var stems: [Stem] = []
   private let plan: StemPlan
-  private let block: StereoBlock
+  private var block = StereoBlock(frames: 0)
   private var note = 0
 
   /// - Parameter gain: linear, that of the whole.
@@ -35,13 +35,11 @@ final class StemWriters {
     _ plan: StemPlan, _ rendering: Rendering, _ format: AudioFormat, gain: Float
   ) throws(Failure) {
     self.plan = plan
-    block = Player.room(
-      for: rendering.clock == .output ? max(Rendering.block, BlockPipe.frames) : Rendering.block,
-      rate: format.sampleRate, rendering.clock)
     guard plan.names.count <= Self.most else {
       throw Failure("\(plan.folder): \(plan.names.count) stems are too many; \(Self.most) can be")
     }
     try withFile(try Folders.make(plan.folder))
+    let frames = rendering.clock == .output ? BlockPipe.frames : Rendering.block
     for (name, path) in zip(plan.names, plan.paths(format)) {
       var format = format
       format.title = format.title.isEmpty ? name : "\(format.title) (\(name))"
@@ -50,11 +48,10 @@ final class StemWriters {
         writer = try AudioWriter(to: .file(path), format)
       } catch { throw Failure(error) }
       let player = Player(
-        rendering.sounds, patches: rendering.patches, rate: format.sampleRate,
-        clock: rendering.clock, voices: rendering.voices,
-        effects: rendering.effects, level: Level(gain: gain, isLimited: false),
-        block: Rendering.block,
-        end: rendering.latestEnd(rendering.engineRate(Double(format.sampleRate))))
+        rendering.sounds, patches: rendering.patches,
+        rendering.performerSettings(
+          Double(format.sampleRate), Level(gain: gain, isLimited: false)))
+      if block.frames == 0 { block = player.room(for: frames) }
       stems.append(Stem(name: path, writer: writer, player: player))
     }
   }

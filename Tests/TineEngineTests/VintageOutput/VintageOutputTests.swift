@@ -67,7 +67,7 @@ import Testing
 
   /// Through everything, at several output rates.
   private func output(_ samples: [Float], rate: Int, block: Int = 300) -> [Float] {
-    var vintage = VintageOutput(rate: rate, block: block)
+    var vintage = RateConverter(.vintage, rate: rate, block: block)
     var left = [Float](repeating: .nan, count: vintage.maxOutput(of: block))
     var right = left
     var result: [Float] = []
@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func noHeapIsUsed() {
-    var vintage = VintageOutput(rate: 48_000, block: 512)
+    var vintage = RateConverter(.vintage, rate: 48_000, block: 512)
     let samples = sine(440, 0.3, seconds: 0.1)
     var left = [Float](repeating: 0, count: vintage.maxOutput(of: 512))
     var right = left

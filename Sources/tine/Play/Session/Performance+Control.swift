@@ -40,9 +40,9 @@ extension Performance {
     }
   }
 
-  func send(_ command: Command, isVolume: Bool = false) {
+  func send(_ command: Command) {
     let arrival = MonotonicClock.nanoseconds()
-    if !player.sender.send(command, arrival: arrival, isVolume: isVolume) {
+    if !player.sender.send(command, arrival: arrival) {
       told.untoldRefusals += 1
     }
   }
@@ -50,8 +50,7 @@ extension Performance {
   private func setVolume(_ decibels: Double) {
     let range = PlayOptions.volumes
     volumeDecibels = min(max(decibels, range.lowerBound), range.upperBound)
-    send(
-      Command(.masterGain, value: Float(amplitudeOf(volumeDecibels))), isVolume: true)
+    send(Command(.outputGain, value: Float(amplitudeOf(volumeDecibels))))
     note("volume \(signed(volumeDecibels)) dB")
   }
 

@@ -1,0 +1,57 @@
+/// How a ``Performer`` plays.
+public struct PerformerSettings: Sendable {
+  /// The output's rate, 8,000 … 192,000 frames a second.
+  public var sampleRate: Int
+  /// How fast the engine runs; times of commands are the engine's frames.
+  public var clock: EngineClock
+  /// Notes at once, 1 … 4,096.
+  public var voices: Int
+  /// Whether there are a reverb and a chorus.
+  public var effects: Bool
+  /// Whether a high-pass filter takes the constant part out of the mix.
+  public var removesOffset = true
+  /// What an operator's amplitude in the output has to reach, or it is culled.
+  public var audibilityThreshold = Synthesizer.audibilityThreshold
+  /// What the inner loops use, if this processor has it; nil asks the processor.
+  public var instructions: InstructionSet?
+  /// The listener's volume at the start, linear (``Command/Kind/outputGain``).
+  public var outputGain: Float = 1
+  /// Whether what is too loud goes through the soft clipper. If not, samples may lie beyond −1 … 1, and
+  /// ``outputGain`` stays what it is.
+  public var isLimited = true
+  /// The engine's frame at which the sound is cut; what still sounds fades out just before.
+  public var end: UInt64 = .max
+  /// Frames of one piece, at most, where a rate is converted: memory is allocated for as many.
+  public var block = 512
+
+  /// - Parameters:
+  ///   - sampleRate: see ``sampleRate``.
+  ///   - clock: see ``clock``.
+  ///   - voices: see ``voices``.
+  ///   - effects: see ``effects``.
+  public init(
+    sampleRate: Int = 48_000, clock: EngineClock = .output, voices: Int = 128,
+    effects: Bool = false
+  ) {
+    self.sampleRate = sampleRate
+    self.clock = clock
+    self.voices = voices
+    self.effects = effects
+  }
+
+  /// Frames a second that the engine makes.
+  public var engineRate: Int { clock.rate(for: sampleRate) }
+
+  /// What the synthesizer plays at. Where nothing may be limited that is far below the limiter's knee:
+  /// 72 dB, more than all voices and the user's gain can add up to. It is a power of two, so that no bit
+  /// is lost.
+  var engineGain: Float { isLimited ? outputGain : 0x1p-12 }
+
+  /// What its samples are multiplied by afterwards.
+  var postGain: Float { isLimited ? 1 : outputGain * 0x1p12 }
+
+  /// The threshold for the synthesizer, which doesn't know of a gain that comes after it.
+  var engineAudibilityThreshold: Float {
+    isLimited ? audibilityThreshold : audibilityThreshold / max(outputGain, 1)
+  }
+}
