@@ -6,7 +6,7 @@ enum FrequencyCalibration {
   /// cents a step in the bass to 0.5 in the treble, and the two agree near middle C.
   static let centsPerDetuneStep = 1.17
 
-  /// The multiple of the key's frequency, or for a fixed one hertz, with detune.
+  /// A detuned operator's frequency: a multiple of the key's, or hertz where it is fixed.
   static func value(_ frequency: Frequency, _ detune: Detune) -> Double {
     let shift: Double
     switch detune {

@@ -78,11 +78,12 @@ struct FeedbackDelayNetwork: BitwiseCopyable {
     let seconds =
       (frames + excursion) * LaneFloats(repeating: 1 / sampleRate)
     // 10^(−3x) is 2^(−9.966x).
+    // The decay time (RT60) to a gain for each line.
     let octaves = LaneFloats(repeating: -9.965_784) * seconds
-    let gain = exponential2(octaves * LaneFloats(repeating: 1 / settings.seconds))
+    let gain = exponential2(octaves * LaneFloats(repeating: 1 / settings.decayTime))
     state.pointee.decay = gain * LaneFloats(repeating: 0.353_553_4)
     // What 5 kHz lose beyond that, as a ratio of amplitudes a.
-    let further = 1 / (settings.seconds * settings.brightness) - 1 / settings.seconds
+    let further = 1 / (settings.decayTime * settings.brightness) - 1 / settings.decayTime
     let ratio = exponential2(octaves * LaneFloats(repeating: further))
     var energy: Float = 0
     for line in 0..<8 {

@@ -69,7 +69,7 @@ struct Reverb: BitwiseCopyable {
   mutating func set(_ parameter: EffectParameter, _ value: Float) {
     switch parameter {
     case .reverbSize: settings.size = value
-    case .reverbDecayTime: settings.seconds = value
+    case .reverbDecayTime: settings.decayTime = value
     case .reverbBrightness: settings.brightness = value
     case .reverbPreDelay: settings.preDelay = value
     case .reverbEarly: settings.early = value

@@ -188,3 +188,115 @@ extension Synthesizer {
       counters.peakVoices, min(count, Int32(truncatingIfNeeded: maximumVoices)))
   }
 }
+
+// Where voices have ended, those that are left of a group move to free lanes of the others, and the
+// group's ticks are saved. A voice sounds the same in any lane, bit by bit.
+
+extension Synthesizer {
+  /// Empties the last group, if it is half empty and the others have room for its voices.
+  @_noLocks
+  mutating func compactVoices() {
+    var last = -1
+    var room = 0
+    for i in 0..<activeCount {
+      let index = Int(active[i])
+      if groups[index].usedLanes == 0 { continue }
+      room &+= laneCount &- groups[index].usedLanes.nonzeroBitCount
+      last = index
+    }
+    if last < 0 { return }
+    var used = groups[last].usedLanes
+    let count = used.nonzeroBitCount
+    if count > laneCount / 2 || count > room &- (laneCount &- count) { return }
+    var other = 0
+    while used != 0 {
+      while groups[other].usedLanes == 0 || groups[other].usedLanes == 0xFF { other &+= 1 }
+      let lane = used.trailingZeroBitCount
+      used &= used &- 1
+      move(lane, of: last, to: other)
+    }
+  }
+
+  @_noLocks
+  private mutating func move(_ lane: Int, of group: Int, to other: Int) {
+    let free = (~groups[other].usedLanes & 0xFF).trailingZeroBitCount
+    VoiceGroup.copy(lane, of: groups + group, to: groups + other, free)
+    groups[other].usedLanes |= 1 &<< UInt32(truncatingIfNeeded: free)
+    groups[other].endedLanes &= ~(1 &<< UInt32(truncatingIfNeeded: free))
+    voices[other &* laneCount &+ free] = voices[group &* laneCount &+ lane]
+    groups[group].usedLanes &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
+    voices[group &* laneCount &+ lane].state = .free
+    silence(groups + group, lane)
+  }
+}
+
+// Where a note begins or ends inside a segment, only its own voice is rendered up to there; all others
+// are rendered at once when the segment ends.
+
+extension Synthesizer {
+  /// With fewer voices than this it costs less to end the segment for all of them.
+  private static var fewVoices: Int32 {
+    @inline(__always) @_noLocks get { 32 }
+  }
+
+  /// Renders what a voice has been up to now; after this, its sound may change. In a free lane, one
+  /// may begin.
+  @_noLocks
+  mutating func splitVoice(_ place: Int) {
+    if pendingFrames == 0 { return }
+    if counters.activeVoices < Self.fewVoices || !trySplitVoice(place) { renderPending() }
+  }
+
+  /// - Returns: false, and nothing is done, where too many voices are split already.
+  @_noLocks
+  private func trySplitVoice(_ place: Int) -> Bool {
+    let group = groups + place / laneCount
+    let lane = place % laneCount
+    let offset = tickOffset &- pendingFrames
+    return kernel.splitVoice(
+      group, lane: lane, scratch: scratch, tickFrames: tickFrames, offset: offset,
+      frames: pendingFrames)
+  }
+
+  /// Moves the phases of a voice that has just begun back to the segment's first frame.
+  @_noLocks
+  func startWithinSegment(_ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int) {
+    if pendingFrames == 0 { return }
+    let frames = UInt32(truncatingIfNeeded: pendingFrames)
+    for slot in 0..<6 {
+      let increment = group.pointee.operators[slot].increment[lane]
+      group.pointee.operators[slot].phase[lane] &-= increment &* frames
+    }
+  }
+}
+
+extension Synthesizer {
+  /// Makes the next frames of eight voices, each by itself: what is measured on one note costs an eighth
+  /// of rendering it alone.
+  ///
+  /// Vector element n is the (n + 1)-th note struck since the start, at its gain in the left channel,
+  /// without the master's gain and the limiter. That holds while at most eight notes have been struck,
+  /// all of one program: further voices aren't in it.
+  ///
+  /// - Parameter voices: room for `frames` vectors.
+  ///
+  /// Thread: audio.
+  @_noLocks
+  public mutating func renderVoicesSeparately(
+    to voices: UnsafeMutablePointer<SIMD8<Float>>, frames: Int
+  ) {
+    var done = 0
+    while done < frames {
+      if tickOffset == 0 { beginTick() }
+      let count = min(frames &- done, tickFrames &- tickOffset)
+      fillBuses(count, offset: tickOffset, laneDistance: busFrames / 8)
+      let left = UnsafeMutableRawPointer(leftBus).assumingMemoryBound(to: Float.self)
+      for i in 0..<count {
+        for lane in 0..<8 { voices[done &+ i][lane] = left[lane &* busFrames &+ i] }
+      }
+      done &+= count
+      frame &+= UInt64(truncatingIfNeeded: count)
+      tickOffset = tickOffset &+ count == tickFrames ? 0 : tickOffset &+ count
+    }
+  }
+}

@@ -40,8 +40,8 @@ extension Synthesizer {
     }
     group.pointee.channelPitch[lane] = semitones / 12
 
-    // The General MIDI law: 40 · log₁₀(volume / 127) dB, and the same for expression. The soft
-    // pedal takes 3 dB.
+    // CC 7 (channel volume) to gain: General MIDI's curve, 40 · log₁₀(volume / 127) dB, and the same for
+    // CC 11 (expression). The soft pedal takes 3 dB.
     let volume = master.pointee.volume * (1 / 127)
     let expression = master.pointee.expression * (1 / 127)
     var gain = voice.gain * (volume * volume) * (expression * expression)

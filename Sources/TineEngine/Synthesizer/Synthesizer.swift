@@ -6,7 +6,7 @@ internal import TineKernel
 /// neither allocates nor locks nor counts references; the compiler checks it. Used by one thread at
 /// a time: live that is the audio thread, offline any.
 ///
-/// Time is a grid of ticks of about 0.7 ms, anchored at frame 0. Envelopes, LFOs and gains aim for
+/// Time is a grid of ticks of about 1.33 ms (64 frames at 48 kHz), anchored at frame 0. Envelopes, LFOs and gains aim for
 /// the end of the running tick and get there in a straight line, frame by frame; notes begin and
 /// end between two frames anywhere in it. Nothing depends on how the caller cuts the time into
 /// blocks.
