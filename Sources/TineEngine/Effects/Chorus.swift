@@ -9,7 +9,7 @@ internal import TineKernel
 /// in again.
 ///
 /// Parameters glide, so that nothing clicks.
-struct Chorus: BitwiseCopyable {
+struct Chorus: ~Copyable {
   /// Each in the unit of its ``EffectParameter``, times in frames: shortest delay, depth, feedback,
   /// to the reverb. Where they are, and where they go.
   private var now = InlineArray<4, Float>(repeating: 0)
@@ -53,7 +53,7 @@ struct Chorus: BitwiseCopyable {
     now = wanted
   }
 
-  func deallocate() {
+  deinit {
     state.pointee.deallocate()
     state.deallocate()
   }

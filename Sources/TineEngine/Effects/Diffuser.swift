@@ -3,7 +3,7 @@ internal import TineKernel
 /// Four allpass filters in a row, which make many echoes of one and leave its spectrum as it is.
 ///
 /// M. R. Schroeder, “Natural Sounding Artificial Reverberation”, J. Audio Eng. Soc. 10 (1962).
-struct Diffuser: BitwiseCopyable {
+struct Diffuser: ~Copyable {
   let state: UnsafeMutablePointer<DiffuserState>
   private let sampleRate: Float
 
@@ -19,7 +19,7 @@ struct Diffuser: BitwiseCopyable {
       to: DiffuserState(frames: Int(sampleRate * 0.0115) + 2, tickFrames: tickFrames))
   }
 
-  func deallocate() {
+  deinit {
     state.pointee.lines.deallocate()
     state.deallocate()
   }

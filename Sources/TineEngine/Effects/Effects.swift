@@ -5,7 +5,7 @@ internal import TineKernel
 ///
 /// Both are linear, and what moves in them follows from the number of the tick alone: parts that are
 /// played one by one sum to what they are together.
-struct Effects: BitwiseCopyable {
+struct Effects: ~Copyable {
   private var reverb: Reverb
   private var chorus: Chorus
   private let reverbBus: UnsafeMutablePointer<FrameFloats>
@@ -36,9 +36,7 @@ struct Effects: BitwiseCopyable {
     right = samples()
   }
 
-  func deallocate() {
-    reverb.deallocate()
-    chorus.deallocate()
+  deinit {
     UnsafeMutableRawPointer(reverbBus).deallocate()
     UnsafeMutableRawPointer(chorusBus).deallocate()
     left.deallocate()

@@ -9,7 +9,7 @@ internal import TineKernel
 /// as can be and adds no energy. The lines' lengths are no multiples of one another, and move slowly by a
 /// fraction of a millisecond, each by itself, so that no single mode rings on (J. Dattorro, “Effect
 /// Design, Part 1”, J. Audio Eng. Soc. 45 (1997), calls it excursion).
-struct FeedbackDelayNetwork: BitwiseCopyable {
+struct FeedbackDelayNetwork: ~Copyable {
   let state: UnsafeMutablePointer<NetworkState>
 
   /// 2³² steps are one cycle.
@@ -57,7 +57,7 @@ struct FeedbackDelayNetwork: BitwiseCopyable {
     highCosine = sine(cycles: LaneFloats(repeating: high + 0.25))[0]
   }
 
-  func deallocate() {
+  deinit {
     state.pointee.deallocate()
     state.deallocate()
   }

@@ -8,7 +8,7 @@ internal import TineKernel
 ///
 /// A change of any parameter but the level is a new reverb: the old one fades out within 20 ms and is
 /// forgotten, and what the new one is fed fades in.
-struct Reverb: BitwiseCopyable {
+struct Reverb: ~Copyable {
   private var settings = ReverbSettings()
   private var isStale = true
   private var mustClear = false
@@ -52,11 +52,9 @@ struct Reverb: BitwiseCopyable {
     levelFrames = Int(sampleRate * Synthesizer.rampSeconds)
   }
 
-  func deallocate() {
+  deinit {
     state.pointee.deallocate()
     state.deallocate()
-    diffuser.deallocate()
-    network.deallocate()
   }
 
   /// 1 − e^(−2π·hertz/rate): what a one-pole low-pass takes up of each sample.

@@ -41,8 +41,6 @@ struct RateConverter: ~Copyable {
   deinit {
     leftInput.deallocate()
     rightInput.deallocate()
-    left.deallocate()
-    right.deallocate()
   }
 
   /// Frames of input that have to follow before a frame of input is heard whole; offline, what is still

@@ -1,8 +1,8 @@
 /// Room for the patches that came while the synthesizer plays: one for each channel, for each program
 /// and for each voice that goes on with what was replaced. So there is always a free place.
 ///
-/// Plain addresses, freed by the synthesizer.
-struct EditPool: BitwiseCopyable {
+/// It owns its memory.
+struct EditPool: ~Copyable {
   let programs: UnsafeMutablePointer<Program>
   let count: Int
   /// By place: whether anybody plays it.
@@ -19,7 +19,7 @@ struct EditPool: BitwiseCopyable {
     stored.initialize(repeating: -1, count: 128)
   }
 
-  func deallocate() {
+  deinit {
     programs.deallocate()
     marks.deallocate()
     stored.deallocate()

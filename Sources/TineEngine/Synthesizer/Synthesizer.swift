@@ -195,7 +195,7 @@ public struct Synthesizer: ~Copyable {
   }
 
   deinit {
-    effects?.pointee.deallocate()
+    effects?.deinitialize(count: 1)
     effects?.deallocate()
     for place in retired.indices {
       if let handle = retired[place] { _ = SoundSet(adopting: handle) }
@@ -205,7 +205,6 @@ public struct Synthesizer: ~Copyable {
     active.deallocate()
     channels.deallocate()
     drumSettings.deallocate()
-    edits.deallocate()
     keyTunings.deallocate()
     UnsafeMutableRawPointer(scratch).deallocate()
     UnsafeMutableRawPointer(leftBus).deallocate()

@@ -2,8 +2,8 @@
 /// between two neighbouring phases.
 ///
 /// What folds or is mirrored is 90 dB down or more; the pass band reaches 0.82 of half the lower rate.
-/// Plain addresses, freed by ``RateConverter``; no allocation while it runs.
-struct Resampler: BitwiseCopyable {
+/// No allocation while it runs.
+struct Resampler: ~Copyable {
   /// Phases of the table.
   static var rows: Int { 512 }
   /// The window's shape: 100 dB.
@@ -56,7 +56,7 @@ struct Resampler: BitwiseCopyable {
     return (needed + 7) / 8 * 8
   }
 
-  func deallocate() {
+  deinit {
     table.deallocate()
     history.deallocate()
   }

@@ -11,7 +11,6 @@ import Testing
     let rate = 48_000.0
     let slope = Float(1) / 4_096
     var chorus = Chorus(sampleRate: rate, tickFrames: 32)
-    defer { chorus.deallocate() }
     for parameter in EffectParameter.allCases {
       if let value = type.value(of: parameter) { chorus.set(parameter, value) }
     }
@@ -82,7 +81,6 @@ import Testing
 
   @Test(arguments: ChorusType.allCases) func anyFeedbackStaysBounded(type: ChorusType) {
     var chorus = Chorus(sampleRate: 48_000, tickFrames: 32)
-    defer { chorus.deallocate() }
     for parameter in EffectParameter.allCases {
       if let value = type.value(of: parameter) { chorus.set(parameter, value) }
     }

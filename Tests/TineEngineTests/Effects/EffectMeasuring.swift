@@ -8,7 +8,6 @@ func reverberate(
   set: [(EffectParameter, Float)] = []
 ) -> (left: [Float], right: [Float]) {
   var reverb = Reverb(sampleRate: sampleRate, tickFrames: tickFrames)
-  defer { reverb.deallocate() }
   for parameter in EffectParameter.allCases {
     if let value = type?.value(of: parameter) { reverb.set(parameter, value) }
   }

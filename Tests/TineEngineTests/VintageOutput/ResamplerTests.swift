@@ -13,7 +13,6 @@ import Testing
     _ hertz: Double, to rate: Int, seconds: Double = 0.4, block: Int = 256
   ) -> [Float] {
     var resampler = Resampler(from: VintageOutput.rate, to: rate, block: block)
-    defer { resampler.deallocate() }
     var result: [Float] = []
     var room = [Float](repeating: .nan, count: 4 * block + 4_000)
     var frame = 0
@@ -73,7 +72,6 @@ import Testing
   /// Live it is asked for a number of frames: the input it says it needs is just enough.
   @Test(arguments: [8_000, 44_100, 48_000, 192_000]) func whatIsNeededIsEnough(rate: Int) {
     var resampler = Resampler(from: VintageOutput.rate, to: rate, block: 2_048)
-    defer { resampler.deallocate() }
     var room = [Float](repeating: 0, count: 512)
     var pushed = 0
     var taken = 0
