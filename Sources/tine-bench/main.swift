@@ -32,11 +32,14 @@ func fixed(_ value: Double) -> String {
   return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
 }
 
-print("ns: of one voice and frame. core: per cent of one core for all voices at 48 kHz.")
+print("ns: per voice and frame. core: per cent of one core for all voices at 48 kHz.")
 print("The same hash means the same bits.\n")
 let builds = InstructionSet.allCases.filter(\.isAvailable)
 var heading = "case" + String(repeating: " ", count: 26)
-for build in builds { heading += padded("\(build) ns", 13) + padded("core %", 8) }
+for build in builds {
+  let name = build == .baseline ? "SSE2 baseline" : "\(build)"
+  heading += padded("\(name) ns", 18) + padded("core %", 8)
+}
 print(heading + "   hash")
 for subject in Case.all {
   // About the same work for each: half a million voices and frames.
@@ -46,7 +49,7 @@ for subject in Case.all {
   for build in builds {
     let result = Measurement(subject, frames: frames, rounds: 7, build)
     let core = result.nanoseconds * 48_000 * Double(subject.voices) / 1e9 * 100
-    row += padded(fixed(result.nanoseconds), 13) + padded(fixed(core), 8)
+    row += padded(fixed(result.nanoseconds), 18) + padded(fixed(core), 8)
     hashes.insert(String(result.hash, radix: 16))
   }
   print(

@@ -1,4 +1,4 @@
-/// One law of the DX7, as it was measured on rendered sound.
+/// One curve of the DX7, as measured on rendered sound.
 struct CalibrationCurve {
   /// What is measured: `decay`.
   var name: String
@@ -10,13 +10,13 @@ struct CalibrationCurve {
   var tolerance: Tolerance
 
   enum Tolerance {
-    /// In the law's own unit.
+    /// In the curve's own unit.
     case absolute(Double)
     /// Of the expected value.
     case share(Double)
   }
 
-  /// How far it may be off, in the law's own unit.
+  /// How far it may be off, in the curve's own unit.
   var margin: Double {
     switch tolerance {
     case .absolute(let margin): margin

@@ -1,6 +1,6 @@
 import Glibc
 
-// Measures the laws of the DX7 on rendered sound and prints a table, a line each; with `--markdown`
+// Measures the curves of the DX7 on rendered sound and prints a table, a line each; with `--markdown`
 // one for documentation. Exit code: 0 where all hold, 1 where one doesn't.
 
 /// A number with as many places as its size wants.

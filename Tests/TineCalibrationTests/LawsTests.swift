@@ -2,7 +2,7 @@ import Testing
 
 @testable import tine_calibration
 
-/// What `tools/calibration` prints holds, and it can tell where a law doesn't.
+/// What `tools/calibration` prints holds, and it reports a curve that doesn't.
 @Suite struct CalibrationTests {
   @Test(
     arguments: [

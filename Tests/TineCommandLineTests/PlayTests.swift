@@ -161,7 +161,7 @@ import Testing
     let last = Array(left[(left.count - 16_000)..<(left.count - 6_000)])
     let second = Spectrum(last, sampleRate: 48_000).peaks()
     #expect(abs(cents(from: 165, to: try #require(second.first).frequency)) < 2)
-    // No bend but those of both sines and their attacks and releases, which are lines of 0.7 ms.
+    // No bend but those of both sines and their attacks and releases, which are lines of 1.33 ms.
     let peak = Double(left.map(\.magnitude).max() ?? 0)
     let sines = ClickDetector.bound(amplitude: peak, highest: 440, sampleRate: 48_000)
     let through = Array(left[(start + 4_800)..<(start + 24_000)])

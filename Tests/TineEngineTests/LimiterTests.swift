@@ -2,7 +2,7 @@ import TineEngine
 import TinePatches
 import Testing
 
-/// The limiter, seen through a sine that is made louder and louder.
+/// The soft clipper, seen through a sine that is made louder and louder.
 @Suite struct LimiterTests {
   /// A slow sine from one carrier, `gain` times full scale on the left.
   private func sine(gain: Double) -> Sound {

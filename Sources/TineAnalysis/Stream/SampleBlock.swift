@@ -1,4 +1,4 @@
-/// A piece of sound with the channels' samples side by side, as files have them, and which of its
+/// A piece of sound with the channels' samples interleaved, as files have them, and which of its
 /// channels are looked at.
 ///
 /// Several channels are looked at together without being added up: what one has can't cancel what

@@ -2,7 +2,7 @@ internal import TinePatches
 
 /// The DX7's setting that comes nearest to a value said otherwise, found by trying all of them.
 ///
-/// The laws are those of the instrument: the firmware's tables, as the engine has them.
+/// The curves are those of the instrument: the firmware's tables, as the engine has them.
 enum NearestSetting {
   /// Which of `candidates` is nearest to a value by their quotient; the first of equals.
   private static func index(_ candidates: [Double], to value: Double) -> Int {

@@ -93,7 +93,7 @@ public final class Capture {
   public func nextEvent() -> Event? { events.tryPop() }
 }
 
-/// What the recording thread is told. Safe to share, hence `@unchecked Sendable`: the word is an
+/// Commands to the recording thread. Safe to share, hence `@unchecked Sendable`: the word is an
 /// atomic, and ``Capture`` frees it after the thread has ended.
 struct CaptureOrders: @unchecked Sendable {
   enum Order: UInt8 { case run, stop, end }

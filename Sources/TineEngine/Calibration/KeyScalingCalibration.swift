@@ -9,7 +9,7 @@ enum KeyScalingCalibration {
   ///
   /// Sources don't agree on which keys make a group: here the first group to each side of key
   /// break point + 20 has three keys (that one counts to the right), and gains nothing. The
-  /// firmware's linear table has 178 for 176 in group 22, a unit at most; the law is kept.
+  /// firmware's linear table has 178 for 176 in group 22, a unit at most; the curve is kept.
   static func units(_ scaling: KeyScaling, key: Int) -> Int {
     let distance = key - (scaling.breakPoint + 20)
     let isLeft = distance < 0

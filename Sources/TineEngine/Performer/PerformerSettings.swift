@@ -42,7 +42,7 @@ public struct PerformerSettings: Sendable {
   /// Frames a second that the engine makes.
   public var engineRate: Int { clock.rate(for: sampleRate) }
 
-  /// What the synthesizer plays at. Where nothing may be limited that is far below the limiter's knee:
+  /// What the synthesizer plays at. Where nothing may be limited that is far below the soft clipper's knee:
   /// 72 dB, more than all voices and the user's gain can add up to. It is a power of two, so that no bit
   /// is lost.
   var engineGain: Float { isLimited ? outputGain : 0x1p-12 }

@@ -1,6 +1,6 @@
 internal import TineKernel
 
-/// A patch as the audio thread needs it: every law looked up, every table filled in.
+/// A patch as the audio thread needs it: every curve looked up, every table filled in.
 ///
 /// Plain memory; made on the main thread, only read on the audio thread.
 struct Program: BitwiseCopyable {

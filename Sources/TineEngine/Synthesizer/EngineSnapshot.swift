@@ -36,7 +36,7 @@ public struct EngineSnapshot: BitwiseCopyable, Sendable {
   public var voices: UInt32 = 0
   /// Voices that were cut off for a new note, since the start; wraps.
   public var stolenVoices: UInt32 = 0
-  /// Samples that the limiter changed, since the start.
+  /// Samples that the soft clipper changed, since the start.
   public var limitedSamples: UInt64 = 0
 
   /// Silence.

@@ -10,7 +10,7 @@ extension Synthesizer {
       let victim = quietestReleased() ?? oldest()
       if let victim {
         counters.stolenVoices &+= 1
-        // What hasn't been heard yet needs no fade, and may be many where a file strikes hundreds
+        // What hasn't been heard yet needs no fade, and may be many where a file plays hundreds
         // of keys at one frame.
         if voices[victim].start == frame { return victim }
         fadeOut(victim)
@@ -275,7 +275,7 @@ extension Synthesizer {
   /// of rendering it alone.
   ///
   /// Vector element n is the (n + 1)-th note struck since the start, at its gain in the left channel,
-  /// without the master's gain and the limiter. That holds while at most eight notes have been struck,
+  /// without the master's gain and the soft clipper. That holds while at most eight notes have been struck,
   /// all of one program: further voices aren't in it.
   ///
   /// - Parameter voices: room for `frames` vectors.

@@ -133,7 +133,7 @@ extension Synthesizer {
 
   /// One channel at gains that stay.
   ///
-  /// - Returns: whether nothing in it needs the limiter.
+  /// - Returns: whether nothing in it needs the soft clipper.
   @_noLocks @inline(__always)
   private func write(
     _ bus: UnsafeMutablePointer<FrameFloats>, _ wet: UnsafeMutablePointer<Float>?, _ master: Float,

@@ -1,4 +1,4 @@
-/// Eight voices side by side: one vector holds the same quantity of all eight.
+/// One vector for eight voices: it holds the same quantity of each.
 ///
 /// Eight single-precision numbers are one AVX register or two SSE or NEON ones.
 public typealias LaneFloats = SIMD8<Float>

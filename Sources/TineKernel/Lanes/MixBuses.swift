@@ -1,4 +1,4 @@
-/// Eight consecutive frames side by side.
+/// Eight consecutive frames in one vector.
 public typealias FrameFloats = SIMD8<Float>
 /// The phases of one operator at eight consecutive frames.
 public typealias FramePhases = SIMD8<UInt32>

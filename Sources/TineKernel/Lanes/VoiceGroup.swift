@@ -5,7 +5,7 @@
 /// sit at the top, so that a loop over the slots from 5 down to 0 meets every modulator first.
 ///
 /// What moves once a tick is computed for all eight at once, a lane each. What moves every frame
-/// isn't: an operator's frames lie side by side in a vector, so that each voice costs what its own
+/// isn't: a vector holds consecutive frames of one operator, so that each voice costs what its own
 /// patch has, whoever its neighbours are.
 public struct VoiceGroup {
   /// The operators by slot.

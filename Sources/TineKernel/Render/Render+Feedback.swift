@@ -236,7 +236,7 @@ struct FeedbackQueue {
     isBounded = true
   }
 
-  /// What modulates the operators, from frames side by side to operators side by side.
+  /// What modulates the operators, from a vector of frames to a vector of operators.
   @_noLocks
   private func spreadModulation() {
     for place in 0..<low &+ high {

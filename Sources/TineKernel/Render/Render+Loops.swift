@@ -198,7 +198,7 @@ struct LoopQueue {
     }
   }
 
-  /// From operators side by side to frames side by side.
+  /// From vectors of operators to vectors of frames.
   @_noLocks
   private func gatherOutputs() {
     for slot in slots.trailingZeroBitCount..<6 {

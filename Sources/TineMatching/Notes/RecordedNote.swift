@@ -10,7 +10,7 @@ public struct RecordedNote: Sendable {
   public var key: Int
   /// 1 … 127.
   public var velocity: Int
-  /// Seconds until the key was let go; at the end or later: it was held throughout.
+  /// Seconds until the key was released; at the end or later: it was held throughout.
   public var hold: Double
   /// How far the recording lies above the key, in semitones: candidates are tuned like it, so that
   /// partials meet, and the preset itself stays in tune.

@@ -33,7 +33,7 @@ public struct Recording: Sendable {
   ///   - name: the file's, without its ending: key and velocity may be parts of it, `piano_60_v90`.
   ///   - key: 0 … 127; nil: a number in the name, or else the pitch that is heard.
   ///   - velocity: 1 … 127; nil: a number after v in the name, or else 100.
-  ///   - hold: seconds until the key was let go; nil: it was held throughout.
+  ///   - hold: seconds until the key was released; nil: it was held throughout.
   /// - Throws: ``RecordingError``.
   public init(
     channels: [[Float]], sampleRate rate: Double, name: String, key: Int? = nil,

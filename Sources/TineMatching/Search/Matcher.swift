@@ -3,7 +3,7 @@ public import TinePatches
 /// Looks for a patch that sounds like recordings.
 ///
 /// From a patch to begin with, its wiring is kept and its numbers are searched. Without one, a patch for
-/// each of twelve algorithms takes part in a race: all are searched side by side, and at a quarter, a half
+/// each of twelve algorithms takes part in a race: all are searched in parallel, and at a quarter, a half
 /// and seven tenths of the way the worse half of them is dropped.
 ///
 /// The same recordings, start and seed give the same patches, in whatever number of threads.

@@ -97,10 +97,10 @@
     return nil
   }
 
-  /// Writes to every page of the calling thread's stack that it will use, half of it and at most 256 KiB,
-  /// so that none is missing later.
+  /// Writes to every page in the next half of the calling thread's stack, 256 KiB at most, so that using
+  /// these pages later doesn't cause page faults. Deeper pages aren't touched.
   ///
-  /// - Parameter size: what the stack has, in bytes.
+  /// - Parameter size: size of the whole stack in bytes.
   /// - Returns: the addresses that were written to.
   func touchStack(ofBytes size: Int) -> Range<UInt> {
     let bytes = min(size / 2, 256 * 1_024)

@@ -29,7 +29,7 @@ public final class AudioReader {
     title = file.title
   }
 
-  /// Fills `block` with the next frames, the channels' samples side by side; full scale is 1.
+  /// Fills `block` with the next frames, the channels' samples interleaved; full scale is 1.
   ///
   /// - Parameter block: its length is a multiple of ``channels``.
   /// - Returns: how many frames there were; 0 at the end.

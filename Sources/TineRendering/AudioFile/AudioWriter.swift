@@ -42,7 +42,7 @@ public final class AudioWriter {
     }
   }
 
-  /// Writes frames; the channels' samples of one frame lie side by side.
+  /// Writes frames; the channels' samples are interleaved.
   ///
   /// - Precondition: `samples` is a whole number of frames.
   /// - Throws: ``AudioFileError/notFinite(path:frame:)`` before any of the block is written;

@@ -1,8 +1,9 @@
 /// Turns the bytes that a terminal sends into events: characters, keys with xterm's and kitty's
 /// sequences, SGR mouse reports, focus.
 ///
-/// Bytes may come in pieces of any size. Sequences with another meaning, and bytes that aren't UTF-8,
-/// are left out; what comes after them is read as usual.
+/// Bytes may come in pieces of any size. Sequences it doesn't know and bytes that aren't UTF-8 are skipped,
+/// and parsing continues after them. An incomplete sequence is kept until the next bytes complete it or
+/// ``flush()`` discards it.
 ///
 /// Thread: any, one at a time.
 package struct InputParser: Sendable {

@@ -16,7 +16,7 @@ package struct PlayedNotes: Sendable {
   package enum Change: Equatable, Sendable {
     /// A key is struck.
     case on(key: Int)
-    /// A key is let go.
+    /// A key is released.
     case off(key: Int)
   }
 

@@ -3,7 +3,7 @@ import TineMIDI
 import TineMIDIFile
 import TinePatches
 
-/// A song as the engine takes it: commands at frames, with everything let go at its end.
+/// A song as the engine takes it: commands at frames, with all notes released at its end.
 struct Music {
   private(set) var commands: [Command] = []
   /// The channel and the track of each note-on among the commands.

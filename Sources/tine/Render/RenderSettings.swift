@@ -74,7 +74,7 @@ struct RenderSettings: Sendable {
     isStrict = arguments.has(Options.strict)
     isMeasured = !arguments.has(.quiet) || arguments.has(Options.json)
     keys = try KeySettings(arguments)
-    // At last: what is wrong with the options is told before any work is done.
+    // At last: wrong options are reported before any work is done.
     presets = try SongPresets(
       RenderCommand.preset(arguments), keys: keys, isForOne: isForOne,
       isQuiet: arguments.has(.quiet))

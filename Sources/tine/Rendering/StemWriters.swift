@@ -6,7 +6,7 @@ import TineEngine
 /// Plays the parts of a song beside the whole, each into its own file.
 ///
 /// Each has a synthesizer that hears every command but the other parts' note-ons, with a reverb and a
-/// chorus of its own. A part is written before the limiter: where nothing in the whole is limited, the
+/// chorus of its own. A part is written before the soft clipper: where nothing in the whole is limited, the
 /// parts sum to it, since the effects of a sum are the sum of the effects.
 final class StemWriters {
   /// So many files can be open at once.

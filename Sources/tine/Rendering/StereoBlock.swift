@@ -1,4 +1,4 @@
-/// Room for one block of both channels, apart and side by side.
+/// Room for one block of both channels, planar and interleaved.
 final class StereoBlock {
   private let samples: UnsafeMutableBufferPointer<Float>
   /// How many frames there is room for.
@@ -38,7 +38,7 @@ final class StereoBlock {
     return peak
   }
 
-  /// The first `count` frames with both channels' samples side by side; valid until the next call.
+  /// The first `count` frames interleaved; valid until the next call.
   func interleaved(_ count: Int) -> UnsafeBufferPointer<Float> {
     let pairs = samples.baseAddress! + 2 * frames
     let vectors = count / 4

@@ -28,7 +28,7 @@ extension AudioThread {
 
   /// Puts right what can be put right; otherwise lets the device go.
   ///
-  /// A device that fails again and again without taking a frame in between is let go as well: this
+  /// A device that fails again and again without taking a frame in between is closed as well: this
   /// thread comes before all others, and must not go round in circles.
   mutating func recover(from code: Int32) {
     recoveries += 1

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// How the audio thread is told to stop: raised once, by another thread.
+/// A flag that stops the audio thread: raised once, by another thread.
 ///
 /// Safe to share, hence `@unchecked Sendable`: the word is an atomic, and ``Playback`` frees it
 /// after the thread has ended.

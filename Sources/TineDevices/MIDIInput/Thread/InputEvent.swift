@@ -1,6 +1,6 @@
 public import TineMIDI
 
-/// Who a message came from.
+/// The source of a message.
 ///
 /// Thread: any.
 public struct InputSource: Hashable, Sendable {
@@ -14,30 +14,30 @@ public struct InputSource: Hashable, Sendable {
   public let isDevice: Bool
 }
 
-/// What the input thread tells.
+/// What the input thread reports.
 ///
 /// Thread: any.
 public enum InputEvent: Equatable, Sendable {
-  /// A message, and the frame it belongs to.
+  /// A message, its sender, and its time: what ``InputOptions/frameTime`` returned for its arrival.
   case message(Message, time: UInt64, from: InputSource)
-  /// Someone is listened to from now on.
+  /// A source was connected; its messages follow.
   case connected(InputSource)
-  /// Someone went away. What they held was released before, by messages.
+  /// A source was disconnected. Note-offs for its held notes were sent before.
   case disconnected(InputSource)
   /// No device that is wanted is there; the thread looks out for one.
   case waiting
-  /// More arrived than there was room for, and some of it is lost. What the source held was released,
-  /// so that no note hangs.
+  /// The buffer overflowed and messages were lost. Held notes of the source were released, so that no
+  /// note hangs.
   case overflow(InputSource)
   /// More arrived than PortMIDI has room for, and it lost so many messages. They came by a second way,
   /// some 20 ms late: nothing is missing.
   case recovered(messages: Int, from: InputSource)
-  /// The input thread stood still for so long, as when the program is stopped with Ctrl-Z. So many keys
-  /// were struck meanwhile, and aren't played any more; everything else that came is done.
+  /// The input thread was suspended for this long, for example by Ctrl-Z. Notes whose keys were pressed
+  /// meanwhile are left out and counted; all other messages are processed.
   case stoodStill(milliseconds: Int, leftOut: Int)
-  /// A device is there and can't be opened; it is tried again when something changes.
+  /// A device can't be opened; it is tried again when the list of devices changes.
   case refused(name: String)
-  /// A message that was to be sent found nobody who took it.
+  /// A message couldn't be sent: nothing receives it.
   case undelivered(name: String)
   /// The kernel has no sequencer, or not for this user; the thread tries again every two seconds.
   case noSequencer(InputError)

@@ -22,7 +22,7 @@ public final class InputHub {
   ///   - options: what is listened to, and how.
   ///   - receive: gets everything that happens, in order, on the input thread; it shouldn't take long.
   /// - Throws: ``ThreadError`` when no thread can be made. A missing device or sequencer is a state
-  ///   that is told by an event.
+  ///   reported by an event.
   public init(
     options: InputOptions, receive: @escaping @Sendable (InputEvent) -> Void
   ) throws(ThreadError) {
@@ -43,7 +43,7 @@ public final class InputHub {
   ///   - bytes: from F0 to F7.
   ///   - source: who asked.
   ///   - output: who gets it instead, wherever the question came from.
-  /// - Returns: `false` where too much waits already. That nobody takes it is told by
+  /// - Returns: `false` where too much waits already. If nothing receives it, that is reported by
   ///   ``InputEvent/undelivered(name:)``.
   ///
   /// Thread: any.

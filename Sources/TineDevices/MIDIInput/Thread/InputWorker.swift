@@ -6,7 +6,7 @@ internal import Synchronization
 /// The input thread: everything it owns, and its loop.
 ///
 /// Safe to share, hence `@unchecked Sendable`: all but `isStopping`, which is atomic, belongs to the
-/// input thread from its start to its end; ``InputHub`` makes it before and joins before it lets go.
+/// input thread from its start to its end; ``InputHub`` makes it before and joins before it releases it.
 final class InputWorker: @unchecked Sendable {
   let isStopping = Atomic(false)
   let options: InputOptions

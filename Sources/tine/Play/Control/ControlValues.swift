@@ -1,6 +1,6 @@
 import TinePatches
 
-/// What stands after a command's word, read one by one; what is wrong is told by its name and its
+/// What follows a command's word, read one by one; errors name it and its
 /// range.
 struct ControlValues {
   var word: String

@@ -40,7 +40,7 @@ final class Performance {
   /// Whether the output was away from the start and hasn't come yet.
   var isOutputAwaited = false
 
-  /// Opens everything; what is wrong is told before anything is heard.
+  /// Opens everything; errors are reported before playback starts.
   init(_ options: PlayOptions, _ signals: HeldSignals) throws(Failure) {
     self.options = options
     self.signals = signals

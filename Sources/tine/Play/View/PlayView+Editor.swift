@@ -101,7 +101,7 @@ extension PlayView {
     }
   }
 
-  /// Plays what is edited from the next note on, and strikes what the hand holds once more.
+  /// Plays what is edited from the next note on, and plays held notes again.
   private func hear(_ editing: PresetEditing, _ path: String, _ performance: Performance) {
     guard performance.preset.hear(editing.heard, from: path) else { return }
     performance.mustSend = true

@@ -49,7 +49,7 @@ final class PlayView {
     show.show(state(performance, picture))
   }
 
-  /// Gives the terminal back, and lets go of what is held.
+  /// Gives the terminal back, and releases held notes.
   func leave(_ performance: Performance) {
     play(notes.releaseAll(), performance)
     show.leave()

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Threads that do the same work side by side.
+/// Threads that do the same work in parallel.
 enum WorkerThreads {
   /// What a thread runs, and what came of it.
   ///
