@@ -34,23 +34,20 @@ public final class Capture {
   /// Opens a device and begins to record.
   ///
   /// - Parameters:
-  ///   - address: as ``CaptureDevice/address(for:)`` gives it.
+  ///   - address: as ``AudioDevice/address(for:_:waits:)`` gives it.
   ///   - rate: frames a second; where the device can't, the nearest usual one that it can.
   ///   - waits: whether to begin without a device that isn't there yet, or that another program has.
-  /// - Throws: ``CaptureError``, naming the device.
+  /// - Throws: ``AudioDeviceError``, naming the device.
   public init(
     address: String, rate: Int = 48_000, waits: Bool = false
-  ) throws(CaptureError) {
+  ) throws(AudioDeviceError) {
     self.address = address
-    var device: CaptureSource?
-    do throws(CaptureError) {
-      device = try CaptureSource(address: address, rate: rate)
+    var device: OpenDevice?
+    do throws(AudioDeviceError) {
+      device = try OpenDevice(toRecord: address, rate: rate)
     } catch {
-      guard waits else { throw error }
-      switch error {
-      case .absent, .busy: device = nil
-      default: throw error
-      }
+      guard waits, error.maySolveItself else { throw error.naming(.capture) }
+      device = nil
     }
     var ring = ScopeRing()
     scope = ring.reader

@@ -7,7 +7,7 @@ struct CaptureThread: ~Copyable {
   private static var most: Int { 1_024 }
 
   /// nil while the device is away, or free for others.
-  var source: CaptureSource?
+  var source: OpenDevice?
   let address: String
   let rate: Int
   var writer: ScopeRing.Writer
@@ -29,7 +29,7 @@ struct CaptureThread: ~Copyable {
   private var due: UInt64 = 0
 
   init(
-    source: consuming CaptureSource?, address: String, rate: Int,
+    source: consuming OpenDevice?, address: String, rate: Int,
     writer: consuming ScopeRing.Writer, events: consuming SPSCQueue<Capture.Event>.Producer,
     orders: CaptureOrders
   ) {
@@ -42,9 +42,9 @@ struct CaptureThread: ~Copyable {
     if let source { take(source) } else { isLost = true }
   }
 
-  private mutating func take(_ opened: consuming CaptureSource) {
+  private mutating func take(_ opened: consuming OpenDevice) {
     let configuration = opened.configuration
-    reader = opened.reader
+    reader = SampleReader(format: configuration.format, channels: configuration.channels)
     sourceRate = configuration.rate
     bytes = [UInt8](repeating: 0, count: reader.frameBytes * Self.most)
     source = consume opened
@@ -80,9 +80,9 @@ struct CaptureThread: ~Copyable {
     if let opened = open() { take(opened) } else { lose(ENODEV) }
   }
 
-  private func open() -> CaptureSource? {
-    do throws(CaptureError) {
-      return try CaptureSource(address: address, rate: rate)
+  private func open() -> OpenDevice? {
+    do throws(AudioDeviceError) {
+      return try OpenDevice(toRecord: address, rate: rate)
     } catch { return nil }
   }
 

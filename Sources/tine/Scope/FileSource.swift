@@ -37,9 +37,9 @@ final class FileSource: ScopeSource {
     options.pacing = .automatic
     let render = player.callback
     block = Array(repeating: 0, count: 2_048 * reader.channels)
-    do throws(DeviceError) {
+    do throws(AudioDeviceError) {
       playback = try Playback(
-        address: OutputDevice.address(for: output), options: options, render: render)
+        address: AudioDevice.address(for: output), options: options, render: render)
     } catch { throw Failure(error) }
     look()
   }

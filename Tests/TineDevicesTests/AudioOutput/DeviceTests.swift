@@ -5,7 +5,7 @@ import Testing
   init() { _ = Devices.ready }
 
   @Test func listsWhatTheConfigurationHas() throws {
-    let devices = OutputDevice.all()
+    let devices = AudioDevice.all()
     let desk = try #require(devices.first { $0.address == "desk" })
     #expect(desk.description == "Desk Speakers, left and right")
     guard case .ready(let abilities) = desk.state(.playback) else {
@@ -19,37 +19,39 @@ import Testing
   }
 
   @Test func findsByAnyPart() throws {
-    #expect(try OutputDevice.address(for: nil) == "default")
-    #expect(try OutputDevice.address(for: "null") == "null")
-    #expect(try OutputDevice.address(for: "DESK SPEAK") == "desk")
-    #expect(try OutputDevice.address(for: "stage") == "stage")
+    #expect(try AudioDevice.address(for: nil) == "default")
+    #expect(try AudioDevice.address(for: "null") == "null")
+    #expect(try AudioDevice.address(for: "DESK SPEAK") == "desk")
+    #expect(try AudioDevice.address(for: "stage") == "stage")
     // Not in the list, but ALSA makes something of it.
-    #expect(try OutputDevice.address(for: "unlisted") == "unlisted")
+    #expect(try AudioDevice.address(for: "unlisted") == "unlisted")
   }
 
   /// What is called exactly so isn't ambiguous because others have it in their names; that holds for
   /// what ALSA doesn't list, too.
   @Test func aWholeNameWinsOverParts() throws {
-    #expect(try OutputDevice.address(for: "Recorder") == "recorder")
-    #expect(try OutputDevice.address(for: "RECORDER") == "recorder")
-    #expect(try OutputDevice.address(for: "recorder two") == "second")
-    #expect(try OutputDevice.address(for: "esk") == "esk")
-    #expect(try OutputDevice.address(for: "peakers") == "peakers")
+    #expect(try AudioDevice.address(for: "Recorder") == "recorder")
+    #expect(try AudioDevice.address(for: "RECORDER") == "recorder")
+    #expect(try AudioDevice.address(for: "recorder two") == "second")
+    #expect(try AudioDevice.address(for: "esk") == "esk")
+    #expect(try AudioDevice.address(for: "peakers") == "peakers")
   }
 
   @Test func saysWhichItCouldHaveBeen() {
     #expect {
-      try OutputDevice.address(for: "speakers")
+      try AudioDevice.address(for: "speakers")
     } throws: { error in
-      guard case .ambiguous("speakers", let candidates) = error as? DeviceError else {
+      guard case .ambiguous("speakers", let candidates) = error as? AudioDeviceError else {
         return false
       }
       return candidates.map(\.address).sorted() == ["desk", "stage"]
     }
     #expect {
-      try OutputDevice.address(for: "kitchen")
+      try AudioDevice.address(for: "kitchen")
     } throws: { error in
-      guard case .unknown("kitchen", let candidates) = error as? DeviceError else { return false }
+      guard case .unknown("kitchen", let candidates) = error as? AudioDeviceError else {
+        return false
+      }
       return candidates.contains { $0.address == "desk" }
     }
   }
@@ -58,9 +60,9 @@ import Testing
     var options = PlaybackOptions()
     options.rate = 48_000
     #expect {
-      _ = try OpenDevice(address: "only44100", options: options).block
+      _ = try OpenDevice(toPlay: "only44100", options: options).block
     } throws: { error in
-      error as? DeviceError
+      error as? AudioDeviceError
         == .rate(address: "only44100", wanted: 48_000, supported: [44_100])
     }
   }
@@ -70,7 +72,7 @@ import Testing
       _ = try Playback(
         address: "hw:CARD=Nowhere", options: PlaybackOptions(), render: Signal().callback)
     } throws: { error in
-      guard case .absent("hw:CARD=Nowhere", _, let candidates) = error as? DeviceError else {
+      guard case .absent("hw:CARD=Nowhere", _, let candidates) = error as? AudioDeviceError else {
         return false
       }
       return candidates.contains { $0.address == "desk" }

@@ -50,9 +50,9 @@ import Testing
   /// Another program has the device, and ends.
   @Test func waitsForADeviceThatIsBusy() throws {
     FaultyCard.refuse(EBUSY)
-    #expect(throws: DeviceError.self) { try play() }
+    #expect(throws: AudioDeviceError.self) { try play() }
     let playback = try play(waits: true)
-    guard case .busy(let address, _) = playback.awaited else {
+    guard case .busy(let address) = playback.awaited else {
       Issue.record("\(String(describing: playback.awaited)) isn't that it is busy")
       return
     }
@@ -71,7 +71,7 @@ import Testing
   /// What waiting doesn't help with is an error all the same.
   @Test func doesNotWaitForADeviceThatIsNotAllowed() throws {
     FaultyCard.refuse(EACCES)
-    #expect(throws: DeviceError.self) { try play(waits: true) }
+    #expect(throws: AudioDeviceError.self) { try play(waits: true) }
   }
 
   @Test func theDevicePacesTheThread() throws {

@@ -102,8 +102,8 @@ extension AudioThread {
   }
 
   private func reopen() -> OpenDevice? {
-    do throws(DeviceError) {
-      return try OpenDevice(address: address, options: options)
+    do throws(AudioDeviceError) {
+      return try OpenDevice(toPlay: address, options: options)
     } catch {
       return nil
     }

@@ -17,7 +17,7 @@ public final class Playback {
   public let kind: String?
   /// Why the device couldn't be opened at first, where it is being waited for; `nil` where it was open
   /// from the start.
-  public let awaited: DeviceError?
+  public let awaited: AudioDeviceError?
   /// What is counted.
   public let counters = Counters()
   /// Whether the audio thread has real-time priority, and if not, why and what to do.
@@ -33,18 +33,18 @@ public final class Playback {
   /// Opens a device and begins to play.
   ///
   /// - Parameters:
-  ///   - address: as ``OutputDevice/address(for:)`` gives it.
+  ///   - address: as ``AudioDevice/address(for:_:waits:)`` gives it.
   ///   - options: what is asked of the device. A rate, period, channel or block number below its
   ///     least is a programmer's error and traps.
   ///   - render: fills the blocks, on the audio thread; what it points to must outlive this.
-  /// - Throws: ``DeviceError``, naming the device, by what can be done about it.
+  /// - Throws: ``AudioDeviceError``, naming the device, by what can be done about it.
   public init(
     address: String, options: PlaybackOptions, render: RenderCallback
-  ) throws(DeviceError) {
+  ) throws(AudioDeviceError) {
     precondition(options.rate > 0 && options.period >= 16 && options.periods >= 2)
     precondition(options.channels >= 1 && options.maximumBlock >= 1)
     memory = options.locksMemory ? Permission.lockMemory() : .notWanted
-    var reason: DeviceError?
+    var reason: AudioDeviceError?
     let device = try Playback.open(address, options, &reason)
     awaited = reason
     self.address = address
@@ -103,17 +103,16 @@ public final class Playback {
 
   /// The device, or `nil` and the reason where it may be waited for.
   private static func open(
-    _ address: String, _ options: PlaybackOptions, _ awaited: inout DeviceError?
-  ) throws(DeviceError) -> OpenDevice? {
-    do throws(DeviceError) {
-      return try OpenDevice(address: address, options: options)
+    _ address: String, _ options: PlaybackOptions, _ awaited: inout AudioDeviceError?
+  ) throws(AudioDeviceError) -> OpenDevice? {
+    do throws(AudioDeviceError) {
+      return try OpenDevice(toPlay: address, options: options)
     } catch {
       if error.maySolveItself, options.waitsForDevice {
         awaited = error
         return nil
       }
-      guard case .absent(let address, let reason, _) = error else { throw error }
-      throw .absent(address: address, reason: reason, candidates: OutputDevice.all())
+      throw error.naming(.playback)
     }
   }
 }

@@ -6,6 +6,7 @@ import TineLive
 import TineMIDIFile
 import TinePatches
 import TineRealtime
+import TineRendering
 
 /// Everything that plays live, and the loop of the main thread that looks after it.
 final class Performance {
@@ -71,7 +72,7 @@ final class Performance {
       volume: Float(amplitudeOf(volumeDecibels)), isVintage: options.isVintage)
     // Before the first frame is made.
     song?.feed(player)
-    do throws(DeviceError) {
+    do throws(AudioDeviceError) {
       playback = try Playback(address: address, options: options.sound, render: player.callback)
     } catch { throw Failure(error) }
     isOutputAwaited = playback.awaited != nil
@@ -124,13 +125,10 @@ final class Performance {
   }
 
   private static func address(_ options: PlayOptions) throws(Failure) -> String {
-    do throws(DeviceError) {
-      return try OutputDevice.address(for: options.output)
-    } catch {
-      // It may come; its address is then the text as it stands.
-      if case .unknown(let wanted, _) = error, options.sound.waitsForDevice { return wanted }
-      throw Failure(error)
-    }
+    do throws(AudioDeviceError) {
+      return try AudioDevice.address(
+        for: options.output, waits: options.sound.waitsForDevice)
+    } catch { throw Failure(error) }
   }
 
   /// Until something ends it.
