@@ -41,7 +41,8 @@ let libraries: [Target] = [
   .target(
     name: "TineRendering",
     dependencies: [
-      "TineEngine", "TineFiles", "TineMIDI", "TineMIDIFile", "TineRealtime", "CTineSndFile",
+      "TineDX7", "TineEngine", "TineFiles", "TineMIDI", "TineMIDIFile", "TinePatches",
+      "TineRealtime", "CTineSndFile",
     ],
     swiftSettings: common),
 

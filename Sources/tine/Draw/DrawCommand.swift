@@ -4,6 +4,7 @@ import Glibc
 import TineMIDIFile
 import TinePatches
 import TinePictures
+import TineRendering
 
 enum DrawCommand: Subcommand {
   static let name = "draw"

@@ -1,4 +1,5 @@
 import Glibc
+import TineRendering
 
 enum PlayCommand: Subcommand {
   static let name = "play"

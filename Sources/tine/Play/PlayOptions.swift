@@ -1,6 +1,7 @@
 import TinePatches
 import TineDevices
 import TineMIDIFile
+import TineRendering
 
 /// What `tine play` was asked for.
 struct PlayOptions {

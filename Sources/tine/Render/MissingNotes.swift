@@ -1,5 +1,6 @@
 import TineMIDI
 import TineMIDIFile
+import TineRendering
 
 /// Why there is nothing to hear of a song.
 enum MissingNotes {

@@ -1,5 +1,6 @@
 import TineFiles
 import TineMIDIFile
+import TineRendering
 
 /// One song on its way into a file.
 struct RenderJob: Sendable {
@@ -64,7 +65,7 @@ struct RenderJob: Sendable {
       return bank
     }
     var odd = SongFile.warnings(song) + selected.remarks + music.problems
-    if let silence = music.silence { odd.append(silence) }
+    if let silence = music.silence(settings.songEnd) { odd.append(silence) }
     if let silentDrums { odd.append(silentDrums) }
     if music.isCut {
       odd.append(

@@ -1,4 +1,5 @@
 import TinePatches
+import TineRendering
 
 /// The options of `tine render` beyond those of every file.
 enum RenderOptions {

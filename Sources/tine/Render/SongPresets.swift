@@ -1,5 +1,6 @@
 import TineEngine
 import TinePatches
+import TineRendering
 
 /// What songs are played with: a bank that is compiled once for any number of them, or the part of a
 /// bundled one that a song plays.

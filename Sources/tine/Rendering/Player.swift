@@ -1,4 +1,5 @@
 import TineEngine
+import TineRendering
 
 /// A ``Performer`` with a song's patches, as rendering uses it.
 struct Player: ~Copyable {

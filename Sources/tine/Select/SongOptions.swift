@@ -1,4 +1,5 @@
 import TineMIDIFile
+import TineRendering
 
 /// The options of every command that plays songs: which part of them, and how.
 enum SongOptions {

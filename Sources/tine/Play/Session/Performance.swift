@@ -110,7 +110,7 @@ final class Performance {
     ) { _ in bank }
     if !options.isQuiet {
       for warning in SongFile.warnings(song) + selected.remarks + music.problems
-        + [music.silence].compactMap(\.self)
+        + [music.silence(options.songEnd)].compactMap(\.self)
       {
         Terminal.warning(warning)
       }

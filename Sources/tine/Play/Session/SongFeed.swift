@@ -1,5 +1,6 @@
 import TineEngine
 import TineLive
+import TineRendering
 
 /// A song on its way to the audio thread, as far ahead as there is room.
 struct SongFeed {

@@ -1,3 +1,5 @@
+import TineRendering
+
 /// What has a stem of its own.
 enum StemParts: String, Sendable {
   case channel, track

@@ -1,16 +1,18 @@
-import TineEngine
-import TinePatches
+package import TineEngine
+package import TinePatches
 
 /// What a song's commands can ask a bank for.
-struct UsedPrograms {
+///
+/// Thread: any.
+package struct UsedPrograms: Sendable {
   /// The programs that any channel selects.
-  private(set) var programs: Set<Bank.Address> = []
+  package private(set) var programs: Set<Bank.Address> = []
   /// The kits that these are on a drum channel.
-  var kits: Set<Bank.Address> { Set(programs.map { $0.kit }) }
+  package var kits: Set<Bank.Address> { Set(programs.map { $0.kit }) }
   /// The keys struck on channels that may play drums at some time.
-  private(set) var drumKeys: Set<Int> = []
+  package private(set) var drumKeys: Set<Int> = []
 
-  init(_ commands: [Command]) {
+  package init(_ commands: [Command]) {
     var drumChannels: Set<UInt8> = [9]
     for command in commands {
       switch command.kind {

@@ -1,10 +1,12 @@
-import TineEngine
-import TineDX7
-import TinePatches
+package import TineDX7
+package import TineEngine
+internal import TinePatches
 
 /// The patches that a song's SysEx messages bring: DX7 voices, banks and parameter changes, each made
 /// when it is played, so that a song that turns a knob for minutes takes little memory.
-struct SongPatches: Sendable {
+///
+/// Thread: any, one at a time.
+package struct SongPatches: Sendable {
   private enum Event {
     case program(channel: Int, bank: Int, number: Int)
     case reset
@@ -21,7 +23,7 @@ struct SongPatches: Sendable {
   init(_ bank: Bank) { memory = VoiceMemory(bank) }
 
   /// The patch that the next ``Command/Kind/changePatch`` takes.
-  mutating func take() -> PatchEdit? {
+  package mutating func take() -> PatchEdit? {
     while waiting.isEmpty {
       guard next < events.count else { return nil }
       if case .changes(let changes, _) = Self.apply(events[next], to: &memory) {
@@ -33,7 +35,7 @@ struct SongPatches: Sendable {
   }
 
   /// Goes back to the patches that come again: see ``Music/Cycle/patches``.
-  mutating func goBack(to place: Int) {
+  package mutating func goBack(to place: Int) {
     while next < events.count {
       _ = Self.apply(events[next], to: &memory)
       next += 1
@@ -124,7 +126,7 @@ struct SongPatches: Sendable {
 
 extension PatchEdit {
   /// What a SysEx message changed, compiled.
-  init(_ change: VoiceMemory.Change) {
+  package init(_ change: VoiceMemory.Change) {
     let place: Place =
       switch change.place {
       case .channel(let channel): .channel(UInt8(channel))

@@ -1,44 +1,32 @@
-import TineEngine
-import TineMIDIFile
+package import TineEngine
+package import TineMIDIFile
 
 /// Where a song whose tracks run on after its last sound stops.
-enum SongEnd: String, Sendable {
+///
+/// Thread: any.
+package enum SongEnd: String, Sendable {
   /// Where no key and no pedal holds a note any more.
   case sound
   /// Where the last track ends.
   case file
-
-  static let option = Option(
-    "end", value: "WHERE",
-    """
-    where a song stops: `sound`, when its last note ends, or `file`, when its last track
-    ends (file, but sound if the file ends more than five minutes later)
-    """)
-
-  /// Nil without the option.
-  init?(_ arguments: Arguments) throws(Failure) {
-    guard let text = arguments.text(Self.option) else { return nil }
-    guard let end = Self(rawValue: text) else {
-      throw arguments.wrong(Self.option, "`sound` or `file`")
-    }
-    self = end
-  }
 }
 
 /// The silence between a song's last sound and the end of its last track.
-struct SilentEnd: Equatable, Sendable {
+///
+/// Thread: any.
+package struct SilentEnd: Equatable, Sendable {
   /// Where the last note ends that a key or a pedal held, in frames; 0 if there is none.
-  var lastSound: UInt64
+  package var lastSound: UInt64
   /// From there to the end of the last track, in seconds.
-  var seconds: Double
+  package var seconds: Double
 
   /// A silence as long as this is reported.
-  static let reported = 30.0
+  package static let reported = 30.0
   /// A silence longer than this isn't played, unless it was asked for.
-  static let played = 300.0
+  package static let played = 300.0
 
   /// A silence of so many seconds.
-  init(after lastSound: UInt64, seconds: Double) {
+  package init(after lastSound: UInt64, seconds: Double) {
     self.lastSound = lastSound
     self.seconds = seconds
   }
@@ -57,7 +45,7 @@ struct SilentEnd: Equatable, Sendable {
   }
 
   /// The tick where a song stops before the end of its last track; nil if it doesn't.
-  static func tick(_ song: Song, _ wanted: SongEnd?) -> UInt64? {
+  package static func tick(_ song: Song, _ wanted: SongEnd?) -> UInt64? {
     var translator = Translator()
     var commands: [Command] = []
     for event in song.timeline {
@@ -74,7 +62,7 @@ struct SilentEnd: Equatable, Sendable {
   /// When the last note ends that a key or a pedal holds; nil if one is held at the end.
   ///
   /// - Parameter commands: with the tags that `NotePairs` gives them.
-  static func lastSound(_ commands: [Command]) -> UInt64? {
+  package static func lastSound(_ commands: [Command]) -> UInt64? {
     var held = HeldNotes()
     var last: UInt64 = 0
     for command in commands {
@@ -86,20 +74,11 @@ struct SilentEnd: Equatable, Sendable {
   }
 
   /// Whether the song stops at its last sound.
-  func stopsThere(_ wanted: SongEnd?) -> Bool {
+  package func stopsThere(_ wanted: SongEnd?) -> Bool {
     switch wanted {
     case .sound: true
     case .file: false
     case nil: seconds > Self.played
     }
-  }
-
-  /// What is said of it; nil if it is short, or if nothing sounds before it.
-  func remark(_ wanted: SongEnd?) -> String? {
-    guard lastSound > 0 && seconds > Self.reported else { return nil }
-    let silence = "its tracks run on for \(duration(seconds)) after the last sound"
-    return stopsThere(wanted)
-      ? "\(silence): it stops at the last sound" + (wanted == nil ? " (see --end)" : "")
-      : silence + (wanted == nil ? " (--end sound stops there)" : "")
   }
 }

@@ -1,34 +1,38 @@
-import TineEngine
-import TineMIDI
-import TineMIDIFile
-import TinePatches
+package import TineEngine
+internal import TineMIDI
+package import TineMIDIFile
+package import TinePatches
 
 /// A song as the engine takes it: commands at frames, with all notes released at its end.
-struct Music {
-  private(set) var commands: [Command] = []
+///
+/// Thread: any.
+package struct Music: Sendable {
+  package private(set) var commands: [Command] = []
   /// The channel and the track of each note-on among the commands.
-  private(set) var notes: [(channel: UInt8, track: Int)] = []
+  package private(set) var notes: [(channel: UInt8, track: Int)] = []
   /// The frame where the last track and its last note end, or the music is cut.
-  private(set) var end: Int
+  package private(set) var end: Int
   /// Whether the song goes on after ``end``.
-  let isCut: Bool
-  /// What is to be said about the silence after the last sound, if that is long.
-  let silence: String?
+  package let isCut: Bool
+  /// The silence between the last sound and the end of the last track, if there is any.
+  package let silentEnd: SilentEnd?
   /// What each `changePatch` among the commands takes.
-  let patches: SongPatches
-  /// SysEx messages of a DX7 that can't be played, and why, a line each, the first few; then what the
-  /// song asks for and doesn't get, a line for each kind.
-  let problems: [String]
+  package let patches: SongPatches
+  /// SysEx messages of a DX7 that can't be played, and why, a line each, the first few.
+  package let exclusiveProblems: [String]
+  /// What the song asks for and doesn't get.
+  package let unplayed: UnplayedCounts
   /// What is repeated forever.
-  private(set) var cycle: Cycle?
+  package private(set) var cycle: Cycle?
 
   /// Commands that come again and again after the last of them.
-  struct Cycle {
+  package struct Cycle: Sendable {
     /// Indices into the commands.
-    var commands: Range<Int>
-    var times: SelectedSong.Cycle
+    package var commands: Range<Int>
+    /// When they come.
+    package var times: SelectedSong.Cycle
     /// Where in the patches the first of them is.
-    var patches: Int
+    package var patches: Int
   }
 
   /// A SysEx message, and the command that it comes before.
@@ -40,7 +44,7 @@ struct Music {
   ///   - longest: seconds, after which the song is cut: a damaged file may last for years.
   ///   - songEnd: where it stops if its tracks run on after the last sound.
   ///   - bank: gives what the song's commands are played with; its SysEx may edit that.
-  init<Stop: Error>(
+  package init<Stop: Error>(
     _ song: SelectedSong, semitones: Int = 0, sampleRate: Int, longest: Double,
     songEnd: SongEnd? = nil,
     velocityCurve: VelocityCurve, bank: ([Command]) throws(Stop) -> Bank
@@ -78,7 +82,7 @@ struct Music {
     let silent =
       song.endsWithSong
       ? SilentEnd(commands + later, cutAt: end, end: whole, sampleRate: sampleRate) : nil
-    silence = silent?.remark(songEnd)
+    silentEnd = silent
     if let silent, silent.stopsThere(songEnd) {
       commands.removeAll { $0.time > silent.lastSound }
       exclusives.removeAll { $0.time > silent.lastSound }
@@ -101,7 +105,8 @@ struct Music {
     commands = NotePairs.tagged(commands + later, minimumFrames: minimum, end: last)
       .filter { $0.time <= last }
     patches = recorder.patches
-    problems = recorder.problems + translator.unplayed.sentences
+    exclusiveProblems = recorder.problems
+    unplayed = translator.unplayed
     if let cycle, let cycleStart {
       let end = UInt64(end)
       let first = commands.firstIndex { $0.time >= cycleStart } ?? commands.count
@@ -113,7 +118,7 @@ struct Music {
   }
 
   /// What ends everything: keys and pedals that the file forgets would hold on for the whole tail.
-  static func releases(at frame: UInt64) -> [Command] {
+  package static func releases(at frame: UInt64) -> [Command] {
     (0..<16).flatMap { channel in
       [64, 66, 69].map {
         Command(.controller, time: frame, channel: channel, number: $0, value: 0)
