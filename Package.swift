@@ -53,7 +53,13 @@ let libraries: [Target] = [
 
   // The synthesizer as it is played live.
   .target(
-    name: "TineLive", dependencies: ["TineEngine", "TineRealtime"], swiftSettings: audioPath),
+    name: "TineLive",
+    dependencies: [
+      "TineDX7", "TineDevices", "TineEngine", "TineFiles", "TineMIDI", "TineMIDIFile",
+      "TinePatches",
+      "TineRealtime", "TineRendering",
+    ],
+    swiftSettings: audioPath),
 
   // What is measured on sound, what it looks like, and presets from recordings.
   .target(name: "TineAnalysis", dependencies: ["CTineKissFFT"], swiftSettings: audioPath),

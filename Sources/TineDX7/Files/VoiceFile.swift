@@ -20,11 +20,12 @@
     ///
     /// - Throws: ``VoiceFileError``.
     public init(path: String) throws(VoiceFileError) {
-      let bytes: [UInt8]
-      do throws(FileError) {
-        bytes = try WholeFile.read(path)
-      } catch { throw .unreadable(error) }
-      try self.init(bytes, path: path)
+      try self.init(Self.bytes(path), path: path)
+    }
+
+    /// A file as it is.
+    static func bytes(_ path: String) throws(VoiceFileError) -> [UInt8] {
+      do throws(FileError) { return try WholeFile.read(path) } catch { throw .unreadable(error) }
     }
 
     /// Takes bytes for a file.
@@ -98,6 +99,8 @@
     case noVoices(path: String, error: DumpError)
     /// What would be voices is too much damaged for a file whose name doesn't end as theirs do.
     case doubtful(path: String, faults: Int, voices: Int)
+    /// It has fewer voices than the one that was asked for, which is counted from 1.
+    case noVoice(path: String, number: Int, voices: Int)
 
     /// Which file, what is wrong with it, and what may help, without a full stop.
     public var description: String {
@@ -107,6 +110,8 @@
       case .doubtful(let path, let faults, let voices):
         "\(path): doesn't look like DX7 voices (\(counted(faults, "fault")) in what would be"
           + " \(counted(voices, "voice"))); if it is, let its name end in .syx"
+      case .noVoice(let path, let number, let voices):
+        "\(path) has \(counted(voices, "voice")), and no voice \(number)"
       }
     }
   }

@@ -25,16 +25,16 @@ struct ConversionSource {
 
   /// - Parameter inputs: files of voices, `FILE:N`, presets by name or file, and folders of them.
   init(_ inputs: [String]) throws(Failure) {
-    name = pathStem(VoiceArgument(inputs[0])?.path ?? inputs[0])
+    name = pathStem(VoiceReference(inputs[0])?.path ?? inputs[0])
     for input in inputs {
       if let names = Self.presets(inFolder: input) {
         if names.isEmpty { throw Failure("\(input): has no presets in it") }
         isBank = true
         for name in names { try addText(input + "/" + name) }
-      } else if let place = VoiceArgument(input) {
+      } else if let place = VoiceReference(input) {
         let bytes = try WholeFileReader.bytes(place.path)
         if place.voice != nil || VoiceFile.isLikely(bytes, path: place.path) {
-          try addDump(VoiceArgument.voices(bytes, path: place.path), place)
+          try addDump(withVoices(try VoiceFile(bytes, path: place.path)), place)
         } else {
           try addText(place.path)
         }
@@ -44,12 +44,12 @@ struct ConversionSource {
     }
   }
 
-  private mutating func addDump(_ file: VoiceFile, _ place: VoiceArgument) throws(Failure) {
+  private mutating func addDump(_ file: VoiceFile, _ place: VoiceReference) throws(Failure) {
     let dump = file.dump
     paths.append(place.path)
     if file.faultCount > 0 { faulty.append(place.path) }
     if let number = place.voice {
-      let entry = try VoiceArgument.entry(number, of: file)
+      let entry = try withVoices(try file.entry(number))
       voices.append(
         Item(patch: entry.patch, voice: entry.voice, origin: "\(place.path):\(number)"))
       return

@@ -1,4 +1,5 @@
 import TineFiles
+import TineDX7
 import TineRendering
 import Glibc
 import TinePatches
@@ -16,8 +17,8 @@ enum DrawSource {
       self = .song(name)
       return
     }
-    if let place = VoiceArgument(name), place.voice != nil {
-      guard let bank = try VoiceArgument.bank(named: name, isQuiet: isQuiet) else {
+    if let place = VoiceReference(name), place.voice != nil {
+      guard let bank = try VoiceReference.bank(named: name, isQuiet: isQuiet) else {
         throw Failure("\(name): isn't a DX7 voice")
       }
       self = .preset(bank.patches[0], name: bank.patches[0].name)
@@ -53,7 +54,7 @@ enum DrawSource {
       guard case .notAudio = error else { throw Failure(error) }
       // Neither by its name nor as a sound: voices of a DX7 may be called anything, presets too.
       if head.first == 0xF0 || ending(path) == "syx" {
-        if let bank = try VoiceArgument.bank(named: path, isQuiet: isQuiet) {
+        if let bank = try VoiceReference.bank(named: path, isQuiet: isQuiet) {
           return try voice(bank, path)
         }
       }

@@ -1,5 +1,6 @@
 import TinePatches
 import TineDevices
+import TineLive
 import TineMIDIFile
 import TineRendering
 
@@ -12,7 +13,7 @@ struct PlayOptions {
   var inputs: [String]
   /// Of its MIDI port and its client of the sequencer.
   var clientName: String
-  var sysex: SysExTarget
+  var sysex: SessionSettings.SysExTarget
   var answers: String?
   var output: String?
   var sound = PlaybackOptions()
@@ -38,8 +39,6 @@ struct PlayOptions {
   var isPlain: Bool
   var usesASCII: Bool
 
-  static let volumes = -96.0...24.0
-
   init(_ arguments: Arguments) throws(Failure) {
     typealias Play = PlayCommand
     if arguments.operands.count > 1 {
@@ -55,7 +54,7 @@ struct PlayOptions {
     preset = arguments.text(Play.preset) ?? PresetFolders.defaultBank
     inputs = arguments.texts(Play.input)
     clientName = try Self.clientName(arguments)
-    sysex = try SysExTarget(arguments)
+    sysex = try SessionSettings.SysExTarget(arguments)
     answers = arguments.text(Play.answers)
     output = arguments.text(Play.output)
     sound.rate = try arguments.integer(Play.rate, in: 8_000...192_000) ?? 48_000
@@ -68,7 +67,7 @@ struct PlayOptions {
     sound.pacing = .automatic
     voices = try arguments.integer(Play.voices, in: 1...1_024) ?? 128
     effects = !arguments.has(Play.dry)
-    gainDecibels = try arguments.number(Play.gain, in: Self.volumes) ?? 0
+    gainDecibels = try arguments.number(Play.gain, in: ControlCommand.volumes) ?? 0
     isVintage = arguments.has(Play.vintage)
     keys = try KeySettings(arguments)
     // What is to be repeated forever isn't cut after an hour.

@@ -1,3 +1,4 @@
+import TineDX7
 import TinePatches
 
 extension Failure {
@@ -26,7 +27,7 @@ enum PresetLoader {
   /// The bank for a song: a whole one, the voices of a `.syx` file, or one that plays a single
   /// preset on every channel.
   static func bank(_ name: String, isQuiet: Bool = false) throws(Failure) -> Bank {
-    if let voices = try VoiceArgument.bank(named: name, isQuiet: isQuiet) { return voices }
+    if let voices = try VoiceReference.bank(named: name, isQuiet: isQuiet) { return voices }
     return try bank(find(name))
   }
 
@@ -38,14 +39,14 @@ enum PresetLoader {
 
   /// The bank that comes with the command, if that is what a name means.
   static func bundled(_ name: String) -> BundledBank? {
-    VoiceArgument(name) == nil ? BundledBank(named: name) : nil
+    VoiceReference(name) == nil ? BundledBank(named: name) : nil
   }
 
   /// The files behind what `--preset` names, as far as they are there.
   static func sources(_ name: String) -> [String] {
     if let file = try? PresetFolders.standard.find(name) { return file.paths() }
     // Voices of a `.syx` file may be named by a number after it.
-    return [VoiceArgument(name)?.path ?? name]
+    return [VoiceReference(name)?.path ?? name]
   }
 
   /// What a list says about a preset or a bank; a broken one is in the list too.

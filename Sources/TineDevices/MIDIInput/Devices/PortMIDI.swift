@@ -6,6 +6,20 @@ enum PortMIDI {
   /// Whether the input thread has it started. Held while PortMIDI starts, stops or is asked for its
   /// list; reading needs no lock, because only the input thread reads, and it alone starts again.
   private static let isStarted = Mutex(false)
+  /// Whether a hub has its devices. It starts PortMIDI again when something is plugged in, which takes
+  /// away what another one reads.
+  private static let isClaimed = Mutex(false)
+
+  /// Asks for PortMIDI's devices; false where another hub has them.
+  static func claim() -> Bool {
+    isClaimed.withLock { isClaimed in
+      defer { isClaimed = true }
+      return !isClaimed
+    }
+  }
+
+  /// Gives the devices back.
+  static func release() { isClaimed.withLock { $0 = false } }
 
   static func start() {
     isStarted.withLock { isStarted in

@@ -9,6 +9,9 @@ internal import Synchronization
 /// what is played meanwhile, and what PortMIDI loses in a flood, isn't lost and no note hangs. The sound
 /// isn't touched by any of it.
 ///
+/// One hub in a process opens devices, since PortMIDI has one list for all; others have their own ports
+/// (``InputOptions/opensDevices``).
+///
 /// Thread: main.
 public final class InputHub {
   /// Whether the input thread has real-time priority, and if not, why and what to do.
@@ -21,18 +24,23 @@ public final class InputHub {
   /// - Parameters:
   ///   - options: what is listened to, and how.
   ///   - receive: gets everything that happens, in order, on the input thread; it shouldn't take long.
-  /// - Throws: ``ThreadError`` when no thread can be made. A missing device or sequencer is a state
-  ///   reported by an event.
+  /// - Throws: ``InputHubError``. A missing device or sequencer is a state reported by an event.
   public init(
     options: InputOptions, receive: @escaping @Sendable (InputEvent) -> Void
-  ) throws(ThreadError) {
+  ) throws(InputHubError) {
+    if options.opensDevices && !PortMIDI.claim() { throw .devicesInUse }
     worker = InputWorker(options: options, receive: receive)
-    let started = try RealtimeThread(
-      name: "tine input", priority: options.priority,
-      body: { Unmanaged<InputWorker>.fromOpaque($0!).takeUnretainedValue().run() },
-      context: Unmanaged.passUnretained(worker).toOpaque())
-    priority = started.priority
-    thread = consume started
+    do throws(ThreadError) {
+      let started = try RealtimeThread(
+        name: "tine input", priority: options.priority,
+        body: { Unmanaged<InputWorker>.fromOpaque($0!).takeUnretainedValue().run() },
+        context: Unmanaged.passUnretained(worker).toOpaque())
+      priority = started.priority
+      thread = consume started
+    } catch {
+      if options.opensDevices { PortMIDI.release() }
+      throw .thread(reason: error.reason)
+    }
   }
 
   /// Sends a SysEx message back: to the port that its question came from, where that can be sent to, or
@@ -63,8 +71,28 @@ public final class InputHub {
   /// Thread: main.
   public func stop() {
     worker.isStopping.store(true, ordering: .relaxed)
+    if thread == nil { return }
     thread = nil
+    if worker.options.opensDevices { PortMIDI.release() }
   }
 
   deinit { stop() }
+}
+
+/// Why MIDI inputs can't be listened to.
+///
+/// Thread: any.
+public enum InputHubError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// No thread can be created.
+  case thread(reason: String)
+  /// Another ``InputHub`` of this process has opened the devices.
+  case devicesInUse
+
+  /// What is wrong, without a full stop.
+  public var description: String {
+    switch self {
+    case .thread(let reason): "the MIDI thread can't be created: \(reason)"
+    case .devicesInUse: "another session of this program plays the MIDI keyboards already"
+    }
+  }
 }

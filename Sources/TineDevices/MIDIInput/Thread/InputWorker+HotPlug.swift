@@ -23,6 +23,7 @@ extension InputWorker {
   /// that is cut in two, come from there.
   private func restart(_ sequencer: inout Sequencer) {
     mustRestart = false
+    if !options.opensDevices { return knownSources = sequencer.client.sources() }
     readKeyboards(&sequencer)
     for keyboard in keyboards { keyboard.close() }
     PortMIDI.start()
@@ -37,15 +38,15 @@ extension InputWorker {
   /// again.
   func openKeyboards(_ sequencer: inout Sequencer) {
     knownSources = sequencer.client.sources()
+    if !options.opensDevices { return }
     let devices = PortMIDI.inputs(among: knownSources)
     for device in wanted(among: devices) { open(device, sequencer) }
     for keyboard in keyboards where !keyboard.isOpen {
       sequencer.tap.stopListening(to: keyboard.device.address)
       dismiss(keyboard)
     }
-    let nothing = keyboards.isEmpty && options.opensDevices
-    if nothing && !isWaiting { receive(.waiting) }
-    isWaiting = nothing
+    if keyboards.isEmpty && !isWaiting { receive(.waiting) }
+    isWaiting = keyboards.isEmpty
   }
 
   private func open(_ device: InputDevice, _ sequencer: borrowing Sequencer) {
@@ -65,7 +66,6 @@ extension InputWorker {
   }
 
   private func wanted(among devices: [InputDevice]) -> [InputDevice] {
-    if !options.opensDevices { return [] }
     if options.wanted.isEmpty { return devices.filter(\.isUsedByDefault) }
     var found = Set<InputDevice>()
     for text in options.wanted { found.formUnion(InputDevice.matches(of: text, in: devices)) }

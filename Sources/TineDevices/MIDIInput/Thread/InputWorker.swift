@@ -39,7 +39,7 @@ final class InputWorker: @unchecked Sendable {
   /// Until it is told to stop.
   func run() {
     guard var sequencer = openSequencer() else { return }
-    PortMIDI.start()
+    if options.opensDevices { PortMIDI.start() }
     openKeyboards(&sequencer)
     while !isStopped {
       sequencer.client.wait(or: sequencer.tap, milliseconds: 1)
@@ -56,7 +56,7 @@ final class InputWorker: @unchecked Sendable {
     }
     reportRecovered(now: .max)
     keyboards = []
-    PortMIDI.stop()
+    if options.opensDevices { PortMIDI.stop() }
   }
 
   /// Tries until there is a sequencer; `nil` when told to stop before.

@@ -1,4 +1,5 @@
 import Glibc
+import TineLive
 
 /// Standard input as the player reads it: keys where it is a terminal, otherwise a command a line.
 struct ControlInput {
@@ -25,7 +26,7 @@ struct ControlInput {
   ///   - isHeld: whether to leave what comes where it is.
   ///   - tell: called with what is wrong with a line.
   mutating func commands(
-    within milliseconds: Int32, isHeld: Bool, isPaused: Bool, tell: (Failure) -> Void
+    within milliseconds: Int32, isHeld: Bool, isPaused: Bool, tell: (String) -> Void
   ) -> [ControlCommand] {
     if isHeld || !isOpen {
       if lines.isEmpty || isHeld {
@@ -80,17 +81,17 @@ struct ControlInput {
   func restore() { terminal?.restore() }
 
   /// The next line that holds a command.
-  private mutating func command(_ tell: (Failure) -> Void) -> ControlCommand? {
+  private mutating func command(_ tell: (String) -> Void) -> ControlCommand? {
     while let line = lines.next() {
-      do throws(Failure) {
+      do throws(ControlError) {
         switch line {
         case .text(let text):
           if let command = try ControlCommand(text) { return command }
         case .tooLong:
-          throw Failure(
+          tell(
             "a line of more than \(Self.longestLine) bytes is no command; it was skipped")
         }
-      } catch { tell(error) }
+      } catch { tell(error.description) }
     }
     return nil
   }

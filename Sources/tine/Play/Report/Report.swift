@@ -35,8 +35,9 @@ struct Report {
 
   /// After the sound has stopped.
   init(_ performance: Performance) {
-    let counters = performance.playback.counters
-    let configuration = performance.playback.configuration
+    let counters = performance.session.counters
+    let configuration = performance.session.outputConfiguration
+    let figures = performance.session.figures
     let sound = performance.options.sound
     rate = sound.rate
     period = configuration?.period ?? sound.period
@@ -51,14 +52,14 @@ struct Report {
     xruns = counters[.xruns]
     suspends = counters[.suspends]
     losses = counters[.losses]
-    refused = performance.player.sender.refused
-    dropped = performance.keyboards.overflows
-    recovered = performance.keyboards.recovered
-    leftOut = performance.keyboards.leftOut
-    lateSongCommands = performance.player.lateSongCommands
+    refused = figures.refusedCommands
+    dropped = figures.overflows
+    recovered = figures.recoveredMessages
+    leftOut = figures.leftOutKeys
+    lateSongCommands = figures.lateSongCommands
     clipped = counters[.clipped]
-    latencies = performance.player.latencies
-    let synthesizer = performance.player.synthesizerCounters
+    latencies = figures.latencies
+    let synthesizer = figures.synthesizer
     notes = synthesizer.notes
     peakVoices = Int(synthesizer.peakVoices)
     stolenVoices = synthesizer.stolenVoices

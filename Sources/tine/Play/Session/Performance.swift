@@ -1,14 +1,13 @@
-import TineAnalysis
-import TineDevices
-import TineEngine
 import Glibc
+import TineDevices
+import TineDX7
 import TineLive
 import TineMIDIFile
 import TinePatches
 import TineRealtime
 import TineRendering
 
-/// Everything that plays live, and the loop of the main thread that looks after it.
+/// A session, what is typed and shown, and the loop of the main thread that looks after it.
 final class Performance {
   enum Ending {
     /// The song is over, standard input has ended, or someone said so.
@@ -18,26 +17,17 @@ final class Performance {
 
   let options: PlayOptions
   let signals: HeldSignals
-  let player: LivePlayer
-  let playback: Playback
-  let keyboards: Keyboards
-  var preset: PresetChoice
-  /// Whether the audio thread doesn't have the newest sounds yet.
-  var mustSend = false
-  var song: SongFeed?
+  let session: Session
   private var captions: CaptionPrinter?
   var control = ControlInput()
   /// On a terminal.
-  private var view: PlayView?
+  private(set) var view: PlayView?
   /// Where lines were asked for instead.
   private var lines: PlainLines?
-  var volumeDecibels: Double
-  var isPaused = false
   /// When the next line of the control is read, after a `wait`.
   var controlTime = ControlTime()
   var ending: Ending?
-  private var nextLook: UInt64 = 0
-  var told = ToldEvents()
+  var reported = ReportedEvents()
   /// Whether the output was away from the start and hasn't come yet.
   var isOutputAwaited = false
 
@@ -45,46 +35,31 @@ final class Performance {
   init(_ options: PlayOptions, _ signals: HeldSignals) throws(Failure) {
     self.options = options
     self.signals = signals
-    volumeDecibels = options.gainDecibels
-    let rate = EngineClock(isVintage: options.isVintage).rate(for: options.sound.rate)
+    let settings = options.settings
     let readSong = try options.song.map { path throws(Failure) in
       try SongFile.read(path, as: options.encoding)
     }
     if options.song == "-" { control.close() }
-    preset = try PresetChoice(options.preset, isQuiet: options.isQuiet)
+    let preset = try withWatched(try WatchedPreset(options.preset))
+    if !options.isQuiet, let path = preset.paths.first {
+      VoiceFile.warn(of: preset.faultCount, in: path)
+    }
+    var song: SongFeed?
     if let readSong, let path = options.song {
       let selected = try options.choice.select(
         readSong, SongFile.name(path), options.songEnd)
       let music = Self.music(readSong, selected, path, preset.bank, options)
-      song = SongFeed(music, sampleRate: rate, longest: options.longest)
+      song = SongFeed(music, sampleRate: settings.engineRate, longest: options.longest)
       if options.showsLyrics {
         captions = CaptionPrinter(
-          readSong, selected, path: path, sampleRate: rate, end: music.end)
+          readSong, selected, path: path, sampleRate: settings.engineRate, end: music.end)
       }
     }
     try options.report?.check(inUse: preset.paths + (options.song.map { [$0] } ?? []))
-    let hints = try Keyboards.check(options.inputs)
-    let address = try Self.address(options)
-    player = LivePlayer(
-      sounds: SoundSet(
-        preset.bank, keyHertz: options.keys.hertz, model: options.keys.model),
-      sampleRate: options.sound.rate, voices: options.voices, effects: options.effects,
-      volume: Float(amplitudeOf(volumeDecibels)), isVintage: options.isVintage)
-    // Before the first frame is made.
-    song?.feed(player)
-    do throws(AudioDeviceError) {
-      playback = try Playback(address: address, options: options.sound, render: player.callback)
+    do throws(SessionError) {
+      session = try Session(preset, song: song, settings)
     } catch { throw Failure(error) }
-    isOutputAwaited = playback.awaited != nil
-    do throws(Failure) {
-      keyboards = try Keyboards(
-        options.inputs, name: options.clientName, player.sender, preset.bank,
-        velocityCurve: options.keys.velocityCurve, sysex: options.sysex,
-        answers: options.answers)
-    } catch {
-      playback.stop(drains: false)
-      throw error
-    }
+    isOutputAwaited = session.awaited != nil
     if options.isPlain {
       lines = PlainLines(self)
     } else if !options.isQuiet, captions == nil, control.hasTerminal {
@@ -95,7 +70,7 @@ final class Performance {
         Terminal.warning(
           "\(SongFile.name(options.song ?? "")): it has no lyrics or markers")
       }
-      StartLines.tell(self, hints)
+      StartLines.print(self)
     }
   }
 
@@ -104,7 +79,7 @@ final class Performance {
   ) -> Music {
     let music = Music(
       selected, semitones: options.choice.semitones,
-      sampleRate: EngineClock(isVintage: options.isVintage).rate(for: options.sound.rate),
+      sampleRate: options.settings.engineRate,
       longest: options.longest, songEnd: options.songEnd,
       velocityCurve: options.keys.velocityCurve
     ) { _ in bank }
@@ -124,13 +99,6 @@ final class Performance {
     return music
   }
 
-  private static func address(_ options: PlayOptions) throws(Failure) -> String {
-    do throws(AudioDeviceError) {
-      return try AudioDevice.address(
-        for: options.output, waits: options.sound.waitsForDevice)
-    } catch { throw Failure(error) }
-  }
-
   /// Until something ends it.
   func run() -> Ending {
     while true {
@@ -140,14 +108,9 @@ final class Performance {
       case let number?: ending = .signal(number)
       case nil: break
       }
-      song?.feed(player)
-      captions?.print(before: player.songFrame)
-      player.tidy()
-      keyboards.sendAnswers()
-      tellNews()
-      lookAtPreset()
-      sendSounds()
-      if let song, song.isOver(player) { ending = ending ?? .finished }
+      session.update()
+      captions?.print(before: session.songFrame)
+      reportEvents()
       if options.endsWithInput, control.isEnded,
         !controlTime.isHeld(now: MonotonicClock.nanoseconds())
       {
@@ -169,64 +132,33 @@ final class Performance {
     let now = MonotonicClock.nanoseconds()
     let isHeld = controlTime.isHeld(now: now)
     let commands = control.commands(
-      within: controlTime.milliseconds(now: now, most: 10), isHeld: isHeld, isPaused: isPaused,
-      tell: { Terminal.error($0.message) })
+      within: controlTime.milliseconds(now: now, most: 10), isHeld: isHeld,
+      isPaused: session.isPaused,
+      tell: { Terminal.error($0) })
     if commands.isEmpty, !isHeld { controlTime.ranDry() }
     for command in commands { obey(command) }
     lines?.look(self)
   }
 
-  /// Fades out, stops, and tells what was counted.
+  /// Fades out, stops, and reports what was counted.
   func finish() throws(Failure) {
     view?.leave(self)
     control.restore()
-    fadeOut()
+    session.fadeOut()
     signals.letThrough()
-    playback.stop()
-    keyboards.stop()
+    session.stop()
     captions?.endLine()
-    tellNews()
+    reportEvents()
     if let target = options.report { try Report(self).write(to: target) }
-  }
-
-  private func fadeOut() {
-    player.sender.send(Command(.pause), arrival: MonotonicClock.nanoseconds())
-    for _ in 0..<200 where !player.isPaused {
-      MonotonicClock.sleep(milliseconds: 5)
-      player.tidy()
-    }
   }
 
   /// Ctrl-Z: the output would go on with the last it has, so it is silent first.
   private func stopForAWhile() {
     view?.leave(self)
     control.restore()
-    fadeOut()
+    session.fadeOut()
     signals.stop()
-    if !isPaused { player.sender.send(Command(.resume), arrival: MonotonicClock.nanoseconds()) }
-  }
-
-  private func lookAtPreset() {
-    let now = MonotonicClock.nanoseconds()
-    if now < nextLook { return }
-    nextLook = now + PresetWatch.interval * 1_000_000
-    do throws(Failure) {
-      if try preset.reload() {
-        mustSend = true
-        note("\(preset.name) was saved and is played from the next note on")
-        view?.presetWasReloaded(self)
-      }
-    } catch {
-      Terminal.error("\(error.message); the sound stays as it was")
-    }
-  }
-
-  func sendSounds() {
-    guard mustSend, player.canReplaceSounds else { return }
-    let sounds = SoundSet(
-      preset.bank, keyHertz: options.keys.hertz, model: options.keys.model)
-    keyboards.replaceBank(preset.bank, sounds, player)
-    mustSend = false
+    if !session.isPaused { session.resume() }
   }
 
   func note(_ line: String) {

@@ -13,8 +13,8 @@ final class PlainLines {
 
   init(_ performance: Performance) {
     analyser = SoundAnalyser(
-      performance.player.scope, sampleRate: Double(performance.options.sound.rate))
-    performance.player.watch(channel: 0)
+      performance.session.scope, sampleRate: Double(performance.options.sound.rate))
+    performance.session.watch(channel: 0)
     next = MonotonicClock.nanoseconds() + 1_000_000_000
   }
 
@@ -23,16 +23,16 @@ final class PlainLines {
     let now = MonotonicClock.nanoseconds()
     if now < next || !isWanted { return }
     next += 1_000_000_000
-    let counters = performance.playback.counters
+    let counters = performance.session.counters
     load.update(counters, rate: performance.options.sound.rate)
-    let picture = performance.player.picture
+    let picture = performance.session.picture
     analyser.update(seconds: 1, clips: picture.limitedSamples != limited)
     limited = picture.limitedSamples
     let seconds = Double(counters[.frames]) / Double(performance.options.sound.rate)
     let line =
       "\(duration(seconds))  \(SoundLine.text(analyser.picture))  voices \(picture.voices)"
       + "  load \(fixed(load.load * 100, 1)) %  xruns \(counters[.xruns])"
-      + (performance.song.map { "  \($0.place(performance.player))" } ?? "")
+      + (performance.session.songPlace.map { "  \($0.text)" } ?? "")
     do throws(Failure) { try Terminal.output(line + "\n") } catch { isWanted = false }
   }
 }

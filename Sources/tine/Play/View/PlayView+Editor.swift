@@ -21,11 +21,11 @@ extension PlayView {
 
   /// The file of what the watched channel plays.
   private func watchedPath(_ performance: Performance) throws(Failure) -> String {
-    let watched = performance.player.picture.channels[Int(channel)]
+    let watched = performance.session.picture.channels[Int(channel)]
     if watched.isDrum {
       throw Failure("a drum kit has a preset for each key; play one with -p to edit it")
     }
-    guard let path = performance.preset.path(ofPatch: Int(watched.patch)) else {
+    guard let path = performance.session.preset.path(ofPatch: Int(watched.patch)) else {
       throw Failure(
         "DX7 voices have no text to edit; `tine convert` makes presets of them")
     }
@@ -92,7 +92,7 @@ extension PlayView {
       }
       try WholeFileWriter.write(editing.text.bytes, to: target)
       editing.markSaved()
-      performance.preset.wasSaved()
+      performance.session.presetWasSaved()
       if target != path { copies[path] = target }
       show.tell(target == path ? "saved \(path)" : "saved a copy: \(target)", .note)
     } catch {
@@ -103,9 +103,7 @@ extension PlayView {
 
   /// Plays what is edited from the next note on, and plays held notes again.
   private func hear(_ editing: PresetEditing, _ path: String, _ performance: Performance) {
-    guard performance.preset.hear(editing.heard, from: path) else { return }
-    performance.mustSend = true
-    performance.sendSounds()
+    guard performance.session.hear(editing.heard, from: path) else { return }
     let held = notes.held
     play(held.map { .off(key: $0) } + held.map { .on(key: $0) }, performance)
   }
@@ -119,7 +117,7 @@ extension PlayView {
 
   /// A file was saved by another program, and is played: the editor follows.
   func presetWasReloaded(_ performance: Performance) {
-    for path in performance.preset.paths {
+    for path in performance.session.preset.paths {
       guard var editing = editors[path], let text = try? Self.text(path) else { continue }
       let hadChanges = editing.hasChanges
       editing.replace(by: text)

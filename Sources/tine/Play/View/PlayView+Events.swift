@@ -1,6 +1,7 @@
 import TineFiles
 import TineEngine
 import Glibc
+import TineLive
 import TineTerminalView
 
 extension PlayView {
@@ -62,10 +63,10 @@ extension PlayView {
     case .velocity(let steps): hand.velocity = max(1, min(127, hand.velocity + steps))
     case .sustain:
       hand.sustains.toggle()
-      performance.send(
+      performance.session.send(
         Command(.controller, channel: channel, number: 64, value: hand.sustains ? 127 : 0))
     case .louder(let decibels): performance.obey(.louder(decibels: decibels))
-    case .pause: performance.obey(performance.isPaused ? .resume : .pause)
+    case .pause: performance.obey(performance.session.isPaused ? .resume : .pause)
     case .panic:
       play(notes.releaseAll(), performance)
       hand.sustains = false
@@ -89,12 +90,12 @@ extension PlayView {
   private func nextChannel(_ performance: Performance) {
     play(notes.releaseAll(), performance)
     if hand.sustains {
-      performance.send(Command(.controller, channel: channel, number: 64, value: 0))
+      performance.session.send(Command(.controller, channel: channel, number: 64, value: 0))
       hand.sustains = false
     }
     channel = (channel + 1) % 16
     editedPath = nil
-    performance.player.watch(channel: Int(channel))
+    performance.session.watch(channel: Int(channel))
   }
 
   private func changePreset(_ command: ControlCommand, _ performance: Performance) {

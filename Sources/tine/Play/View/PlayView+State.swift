@@ -45,16 +45,16 @@ extension PlayView {
 
   private func title(_ performance: Performance, _ picture: EngineSnapshot) -> String {
     let sound = soundName(picture.channels[Int(channel)], performance)
-    let preset = pathStem(performance.preset.name)
+    let preset = pathStem(performance.session.preset.name)
     var words = [preset == sound || sound.isEmpty ? preset : "\(preset): \(sound)"]
     if channel > 0 { words.append("channel \(channel + 1)") }
     if editors.values.contains(where: \.hasChanges) { words.append("changed") }
-    if performance.isPaused { words.append("paused") }
+    if performance.session.isPaused { words.append("paused") }
     return words.joined(separator: " · ")
   }
 
   private func figures(_ performance: Performance, _ picture: EngineSnapshot) -> [[String]] {
-    let counters = performance.playback.counters
+    let counters = performance.session.counters
     let sound = performance.options.sound
     let allowed =
       Double(min(sound.period, sound.maximumBlock)) / Double(sound.rate) * 1e9
@@ -64,7 +64,7 @@ extension PlayView {
       [
         Self.steady("voices \(picture.voices)/\(performance.options.voices)", voices),
         Self.steady("load \(fixed(load.load * 100, 1)) %", 11),
-        Self.steady("\(signed(performance.volumeDecibels)) dB", 8),
+        Self.steady("\(signed(performance.session.volume)) dB", 8),
       ],
       [
         "xruns \(counters[.xruns])", "worst \(fixed(worst, 0)) %",
@@ -91,7 +91,7 @@ extension PlayView {
   }
 
   private func soundName(_ channel: EngineSnapshot.Channel, _ performance: Performance) -> String {
-    let bank = performance.preset.bank
+    let bank = performance.session.preset.bank
     if channel.isDrum {
       return bank.drumKits.indices.contains(Int(channel.patch))
         ? bank.drumKits[Int(channel.patch)].name : "drums"
@@ -105,7 +105,7 @@ extension PlayView {
     .Operator]
   {
     let channel = picture.channels[Int(channel)]
-    let patches = performance.preset.bank.patches
+    let patches = performance.session.preset.bank.patches
     guard !channel.isDrum, patches.indices.contains(Int(channel.patch)) else { return [] }
     let patch = patches[Int(channel.patch)]
     let carriers = patch.routing.carriers

@@ -31,8 +31,8 @@ final class PlayView {
     let options = performance.options
     guard let show = TerminalShow(usesASCII: options.usesASCII) else { return nil }
     self.show = show
-    analyser = SoundAnalyser(performance.player.scope, sampleRate: Double(options.sound.rate))
-    performance.player.watch(channel: 0)
+    analyser = SoundAnalyser(performance.session.scope, sampleRate: Double(options.sound.rate))
+    performance.session.watch(channel: 0)
   }
 
   /// One round of the main loop: keys, notes that end, a frame if one is due.
@@ -42,8 +42,8 @@ final class PlayView {
     }
     play(notes.expire(now: seconds), performance)
     guard let elapsed = show.begin() else { return }
-    load.update(performance.playback.counters, rate: performance.options.sound.rate)
-    let picture = performance.player.picture
+    load.update(performance.session.counters, rate: performance.options.sound.rate)
+    let picture = performance.session.picture
     analyser.update(seconds: elapsed, clips: picture.limitedSamples != limited)
     limited = picture.limitedSamples
     show.show(state(performance, picture))

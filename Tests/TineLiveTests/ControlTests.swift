@@ -1,6 +1,6 @@
 import Testing
 
-@testable import tine
+import TineLive
 
 /// How lines of the control come from pieces of standard input.
 @Suite struct ControlLinesTests {

@@ -1,13 +1,14 @@
-import TineEngine
-import TineLive
-import TineRendering
+internal import TineEngine
+package import TineRendering
 
 /// A song on its way to the audio thread, as far ahead as there is room.
-struct SongFeed {
-  let music: Music
+///
+/// Thread: any, one at a time.
+package struct SongFeed: Sendable {
+  private let music: Music
   private var next = 0
   private var patches: SongPatches
-  let rate: Int
+  private let rate: Int
   /// What a song that is repeated forever ends with after the longest time.
   private var ending: [Command]
   /// The frame where that is.
@@ -17,9 +18,14 @@ struct SongFeed {
   private var offset: UInt64 = 0
 
   private static let maxAtOnce = 1024
+  /// What sounds on after the end is heard for so many seconds at most.
+  private static let longestTail = 30
 
-  /// - Parameter longest: seconds after which a song ends that is repeated forever.
-  init(_ music: Music, sampleRate: Int, longest: Double) {
+  /// - Parameters:
+  ///   - music: the song's commands; times are frames of the engine's.
+  ///   - sampleRate: how many of them a second has.
+  ///   - longest: seconds after which a song ends that is repeated forever.
+  package init(_ music: Music, sampleRate: Int, longest: Double) {
     self.music = music
     patches = music.patches
     rate = sampleRate
@@ -72,6 +78,36 @@ struct SongFeed {
     let end = music.cycle == nil ? music.end : Int(limit)
     if music.cycle == nil ? next < music.commands.count : !ending.isEmpty { return false }
     if frame <= end { return false }
-    return player.isSilent || frame > end + Int(Tail.longest) * rate
+    return player.isSilent || frame > end + Self.longestTail * rate
+  }
+}
+
+/// How far a song is.
+///
+/// Thread: any.
+package struct SongPlace: Equatable, Sendable {
+  /// In seconds. Where it is repeated forever, those of the first time it was here.
+  package var seconds: Double
+  /// How long the song is, in seconds; nil where it is repeated forever.
+  package var length: Double?
+  /// Which time this is that the repeated part is played, from 1; nil where it isn't repeated.
+  package var loop: Int?
+}
+
+extension SongFeed {
+  /// How far the song is, at a frame of it.
+  func place(at frame: UInt64) -> SongPlace {
+    func seconds(_ frames: UInt64) -> Double { Double(frames) / Double(rate) }
+    guard let times = music.cycle?.times else {
+      return SongPlace(
+        seconds: seconds(min(frame, UInt64(music.end))), length: seconds(UInt64(music.end)))
+    }
+    // The part is played twice before the cycle begins, which repeats it from the third time on.
+    let length = max(times.length.frame(atRate: rate), 1)
+    let cycle = times.start.frame(atRate: rate)
+    let first = cycle - min(2 * length, cycle)
+    if frame < first { return SongPlace(seconds: seconds(frame), loop: 1) }
+    return SongPlace(
+      seconds: seconds(first + (frame - first) % length), loop: Int((frame - first) / length) + 1)
   }
 }
