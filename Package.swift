@@ -188,7 +188,12 @@ let tests: [Target] = [
     settings: audioPath),
   tests(of: "TineRendering", with: ["CTineFileCalls", "TineMIDI", "TineMIDIFile"]),
   tests(of: "TineDevices", with: ["TineMIDI", "TineRealtime"]),
-  tests(of: "TineLive", with: ["TineEngine", "TinePatches", "TineRealtime", "TineAnalysis"]),
+  tests(
+    of: "TineLive",
+    with: [
+      "TineDevices", "TineEngine", "TineMIDI", "TineMIDIFile", "TinePatches", "TineRealtime",
+      "TineAnalysis",
+    ]),
   tests(of: "TineAnalysis", settings: audioPath),
   tests(of: "TinePictures", with: ["TineAnalysis", "TinePatches", "CTineCairo"]),
   tests(of: "TineMatching", with: ["TinePatches"], settings: audioPath),

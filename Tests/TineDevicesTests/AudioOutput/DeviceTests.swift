@@ -1,8 +1,9 @@
 @testable import TineDevices
+import TineTestSupport
 import Testing
 
 @Suite struct DeviceTests {
-  init() { _ = Devices.ready }
+  init() { _ = SoundDevices.ready }
 
   @Test func listsWhatTheConfigurationHas() throws {
     let devices = AudioDevice.all()

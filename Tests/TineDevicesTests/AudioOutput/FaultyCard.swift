@@ -1,4 +1,5 @@
 import Foundation
+import TineTestSupport
 
 /// The card that fails on purpose (`Tests/FaultyDevice`). ALSA loads it from a file, and so do these
 /// functions, to reach the same instance.
@@ -8,9 +9,7 @@ enum FaultyCard {
   static let path: String = {
     let sources = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../FaultyDevice").standardized.path
-    let folder = FileManager.default.temporaryDirectory
-      .appending(path: "tine-faulty-device.\(getpid())")
-    let library = folder.appending(path: "libfaultydevice.so").path
+    let library = SoundDevices.faultyLibrary
     let compiler = Process()
     compiler.executableURL = URL(filePath: "/usr/bin/env")
     compiler.arguments = [
@@ -18,7 +17,6 @@ enum FaultyCard {
       "\(sources)/faulty_device.c", "-lasound", "-o", library,
     ]
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try compiler.run()
     } catch {
       fatalError("can't compile \(sources): \(error)")

@@ -1,14 +1,15 @@
 import TineDevices
 import TineRealtime
+import TineTestSupport
 import Testing
 
 /// What a device gets, by ALSA's own plug-in that writes it to a file.
 @Suite struct FileTests {
-  init() { _ = Devices.ready }
+  init() { _ = SoundDevices.ready }
 
   @Test(arguments: PCMFormat.allCases, [1, 2, 4])
   func theFileHoldsWhatWasRendered(format: PCMFormat, channels: Int) throws {
-    let path = "\(Devices.folder)/\(format.name)-\(channels).raw"
+    let path = "\(SoundDevices.folder)/\(format.name)-\(channels).raw"
     let signal = Signal()
     var options = PlaybackOptions()
     options.format = format
@@ -17,13 +18,13 @@ import Testing
     options.locksMemory = false
     options.pacing = .clock
     let playback = try Playback(
-      address: "tofile:FILE=\(path)", options: options, render: signal.callback)
+      address: SoundDevices.file(path), options: options, render: signal.callback)
     let configuration = try #require(playback.configuration)
     #expect(configuration.format == format)
     #expect(configuration.channels == channels)
     MonotonicClock.sleep(milliseconds: 60)
     playback.stop()
-    let bytes = Devices.bytes(of: path)
+    let bytes = SoundDevices.bytes(of: path)
     let frameBytes = format.bytes * channels
     #expect(signal.frame > 0)
     #expect(bytes.count == signal.frame * frameBytes)

@@ -1,10 +1,11 @@
 @testable import TineDevices
 import Glibc
 import TineRealtime
+import TineTestSupport
 import Testing
 
 @Suite struct PlaybackTests {
-  init() { _ = Devices.ready }
+  init() { _ = SoundDevices.ready }
 
   private func options() -> PlaybackOptions {
     var options = PlaybackOptions()

@@ -1,12 +1,13 @@
 import TineDevices
 import Glibc
 import TineRealtime
+import TineTestSupport
 import Testing
 
 /// What the audio thread does when a device fails, with ALSA's own errors and its own timing.
 @Suite(.serialized) struct RecoveryTests {
   init() {
-    _ = Devices.ready
+    _ = SoundDevices.ready
     FaultyCard.reset()
   }
 
