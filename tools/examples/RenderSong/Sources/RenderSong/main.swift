@@ -12,11 +12,11 @@ for event in song.timeline {
     translator.translate(message, at: frame, appendingTo: &commands)
   }
 }
-var synthesizer = Synthesizer(sounds: SoundSet(try .bundled), effects: true)
+var performer = Performer(sounds: SoundSet(try .bundled), PerformerSettings(effects: true))
 let frames = Int(song.duration.frame(atRate: 48_000)) + 96_000
 var (left, right) = ([Float](repeating: 0, count: frames), [Float](repeating: 0, count: frames))
 commands.withUnsafeBufferPointer {
-  _ = synthesizer.render(left: &left, right: &right, frames: frames, commands: $0)
+  _ = performer.render(left: &left, right: &right, engineFrames: frames, commands: $0)
 }
 let format = AudioFormat(.flac, sampleRate: 48_000)
 let writer = try AudioWriter(to: .file(CommandLine.arguments[2]), format)
