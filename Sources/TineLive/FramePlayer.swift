@@ -1,4 +1,4 @@
-public import TineRealtime
+package import TineRealtime
 internal import Synchronization
 
 /// Finished sound, such as a file's, on its way to the audio thread; what is played can be looked at.
@@ -6,9 +6,9 @@ internal import Synchronization
 /// ``callback`` goes to whoever has the audio thread, and must not be called any more when this goes.
 ///
 /// Thread: main, but for what says otherwise.
-public final class FramePlayer {
+package final class FramePlayer {
   /// What has been played.
-  public let scope: ScopeRing.Reader
+  package let scope: ScopeRing.Reader
   private var queue: SPSCQueue<SIMD2<Float>>.Producer
   private let renderer: UnsafeMutablePointer<FrameRenderer>
   /// What both threads look at. Not part of the renderer, which belongs to the audio thread alone while
@@ -19,7 +19,7 @@ public final class FramePlayer {
   /// Nothing to play yet.
   ///
   /// - Parameter places: frames that can be sent ahead, a power of two.
-  public init(places: Int = 65_536) {
+  package init(places: Int = 65_536) {
     var frames = SPSCQueue<SIMD2<Float>>(capacity: places)
     var ring = ScopeRing()
     scope = ring.reader
@@ -37,7 +37,7 @@ public final class FramePlayer {
   }
 
   /// Sends a frame ahead; false where there is no room now.
-  public func feed(left: Float, right: Float) -> Bool {
+  package func feed(left: Float, right: Float) -> Bool {
     if !queue.tryPush(SIMD2(left, right)) { return false }
     fed += 1
     return true
@@ -46,7 +46,7 @@ public final class FramePlayer {
   /// Frames that were played.
   ///
   /// Thread: any.
-  public var played: UInt64 {
+  package var played: UInt64 {
     #if PLANT_PLAYER_FAULT
       // A fault on purpose: what belongs to the audio thread alone.
       return renderer.pointee.taken
@@ -56,15 +56,15 @@ public final class FramePlayer {
   }
 
   /// Whether everything that was sent has been played.
-  public var isEmpty: Bool { played == fed }
+  package var isEmpty: Bool { played == fed }
 
   /// Stands still, or goes on; either fades for some milliseconds.
-  public func setPaused(_ isPaused: Bool) {
+  package func setPaused(_ isPaused: Bool) {
     words.words.pointee.isPaused.store(isPaused, ordering: .relaxed)
   }
 
   /// Fills the blocks; for the audio thread.
-  public var callback: RenderCallback {
+  package var callback: RenderCallback {
     RenderCallback(
       { context, left, right, frames in
         context?.assumingMemoryBound(to: FrameRenderer.self).pointee.render(left, right, frames)

@@ -1,4 +1,4 @@
-public import TineEngine
+package import TineEngine
 
 extension LivePlayer {
   /// Has the audio thread show what it does, from the next block on: ``scope`` and ``picture``.
@@ -7,10 +7,10 @@ extension LivePlayer {
   ///   and costs the audio thread nothing.
   ///
   /// Thread: main.
-  public func watch(channel: Int?) { show.watch(channel) }
+  package func watch(channel: Int?) { show.watch(channel) }
 
   /// What the synthesizer did in the last block, while it is watched.
   ///
   /// Thread: any.
-  public var picture: EngineSnapshot { show.picture }
+  package var picture: EngineSnapshot { show.picture }
 }

@@ -1,5 +1,5 @@
-public import TineEngine
-public import TineRealtime
+package import TineEngine
+package import TineRealtime
 internal import Synchronization
 
 /// The synthesizer as it is played live: what runs on the audio thread, and the ways to it.
@@ -9,18 +9,18 @@ internal import Synchronization
 /// ``replaceSounds(_:)`` for other presets. It must outlive the sound: stop that first.
 ///
 /// Thread: main, but for what says otherwise.
-public final class LivePlayer {
+package final class LivePlayer {
   /// Where everything that is played goes; any thread may hold it while this player lives.
-  public let sender: CommandSender
+  package let sender: CommandSender
   /// Frames a second, of commands and songs; the output's, unless it is a DX7's.
-  public let sampleRate: Int
+  package let sampleRate: Int
 
   private let renderer: UnsafeMutablePointer<LiveRenderer>
   private let status = TransportStatus()
   private let latencyPen = TimeHistogram.Pen()
   let show = MeterSnapshot()
   /// The sound as it was made, while ``watch(channel:)`` holds.
-  public let scope: ScopeRing.Reader
+  package let scope: ScopeRing.Reader
   private var song: SPSCQueue<Command>.Producer
   private var songPatches: SPSCQueue<PatchEdit>.Producer
   private var newSounds: SPSCQueue<SoundSet.Handle>.Producer
@@ -29,9 +29,9 @@ public final class LivePlayer {
   private var replaced = 0
 
   /// Places of the queue for what is played live.
-  public static let queuePlaces = 1_024
+  package static let queuePlaces = 1_024
   /// Places of the song's queue: a dense file has hundreds of events at one tick.
-  public static let songPlaces = 8_192
+  package static let songPlaces = 8_192
   /// Frames that a DX7's output makes at once; longer blocks are made in pieces.
   private static let maxFrames = 8_192
 
@@ -42,7 +42,7 @@ public final class LivePlayer {
   ///   - effects: whether there are a reverb and a chorus.
   ///   - volume: linear.
   ///   - isVintage: whether it sounds as through a DX7's clock, converter and filter.
-  public init(
+  package init(
     sounds: consuming SoundSet, sampleRate outputRate: Int, voices: Int = 128,
     effects: Bool = false, volume: Float = 1, isVintage: Bool = false
   ) {
@@ -103,7 +103,7 @@ public final class LivePlayer {
   }
 
   /// Fills the blocks; for the audio thread.
-  public var callback: RenderCallback {
+  package var callback: RenderCallback {
     return RenderCallback(
       { context, left, right, frames in
         let now = MonotonicClock.nanoseconds()
@@ -122,7 +122,7 @@ extension LivePlayer {
   ///   - nextPatch: the patch of the next ``Command/Kind/changePatch``, asked for once for each that is
   ///     taken; `nil` takes none, and the command changes nothing.
   /// - Returns: how many were taken, from the first.
-  public func feed(
+  package func feed(
     _ commands: ArraySlice<Command>, nextPatch: () -> PatchEdit? = { nil }
   ) -> Int {
     var taken = 0
@@ -146,12 +146,12 @@ extension LivePlayer {
 
   /// Whether ``replaceSounds(_:)`` would be heard at once. Not while four sets that were replaced
   /// are played by notes that are held still.
-  public var canReplaceSounds: Bool { replaced < 4 }
+  package var canReplaceSounds: Bool { replaced < 4 }
 
   /// Plays new notes with other sounds from now on; what sounds goes on as it is.
   ///
   /// - Parameter sounds: the new ones; ``canReplaceSounds`` must hold.
-  public func replaceSounds(_ sounds: consuming SoundSet) {
+  package func replaceSounds(_ sounds: consuming SoundSet) {
     precondition(canReplaceSounds, "four sets of sounds are replaced already")
     let handle = sounds.release()
     precondition(newSounds.tryPush(handle), "there is room for four sets of sounds")
@@ -160,7 +160,7 @@ extension LivePlayer {
 
   /// Frees what the audio thread has done with, and sends again what had to wait for room. To be
   /// called every few milliseconds while the sound runs.
-  public func tidy() {
+  package func tidy() {
     while let handle = oldSounds.tryPop() {
       _ = SoundSet(adopting: handle)
       replaced -= 1
@@ -171,30 +171,30 @@ extension LivePlayer {
   /// The song's next frame: how far it is.
   ///
   /// Thread: any.
-  public var songFrame: UInt64 { status.words.pointee.songFrame.load(ordering: .acquiring) }
+  package var songFrame: UInt64 { status.words.pointee.songFrame.load(ordering: .acquiring) }
 
   /// Whether a pause has faded to silence.
   ///
   /// Thread: any.
-  public var isPaused: Bool { status.words.pointee.isPaused.load(ordering: .relaxed) }
+  package var isPaused: Bool { status.words.pointee.isPaused.load(ordering: .relaxed) }
 
   /// Whether no voice sounds, nor an effect.
   ///
   /// Thread: any.
-  public var isSilent: Bool { status.words.pointee.isSilent.load(ordering: .relaxed) }
+  package var isSilent: Bool { status.words.pointee.isSilent.load(ordering: .relaxed) }
 
   /// Commands of the song that were sent too late, and done late.
   ///
   /// Thread: any.
-  public var lateSongCommands: UInt64 {
+  package var lateSongCommands: UInt64 {
     status.words.pointee.lateSongCommands.load(ordering: .relaxed)
   }
 
   /// How long commands took from their arrival to the first frame that holds them.
   ///
   /// Thread: any.
-  public var latencies: TimeHistogram { latencyPen.times }
+  package var latencies: TimeHistogram { latencyPen.times }
 
   /// What the synthesizer has counted. Only when the sound has stopped.
-  public var synthesizerCounters: SynthesizerCounters { renderer.pointee.performer.counters }
+  package var synthesizerCounters: SynthesizerCounters { renderer.pointee.performer.counters }
 }

@@ -3,15 +3,15 @@ internal import CTineALSA
 /// ALSA refused something.
 ///
 /// Thread: any.
-public struct ALSAError: Error, Equatable, Sendable {
+package struct ALSAError: Error, Equatable, Sendable {
   /// What was being done: `open`, `set the format`.
-  public let operation: String
+  package let operation: String
   /// What it was done to: a device's address, a port's name.
-  public let subject: String
+  package let subject: String
   /// The system's number (`errno`), positive.
-  public let code: Int32
+  package let code: Int32
   /// ALSA's word for it.
-  public let reason: String
+  package let reason: String
 
   /// - Parameter code: as ALSA returns it, negative, or `errno`, positive.
   init(_ operation: String, _ subject: String, _ code: Int32) {
@@ -33,11 +33,11 @@ public struct ALSAError: Error, Equatable, Sendable {
 
 extension ALSAError {
   /// Another program has it.
-  public var isBusy: Bool { code == EBUSY || code == EAGAIN }
+  package var isBusy: Bool { code == EBUSY || code == EAGAIN }
   /// This user may not.
-  public var isNotAllowed: Bool { code == EACCES || code == EPERM }
+  package var isNotAllowed: Bool { code == EACCES || code == EPERM }
   /// There is no such thing, or no longer.
-  public var isAbsent: Bool { code == ENOENT || code == ENODEV || code == ENXIO }
+  package var isAbsent: Bool { code == ENOENT || code == ENODEV || code == ENXIO }
 }
 
 /// ALSA's own messages on standard error, off: done once, before the first call.

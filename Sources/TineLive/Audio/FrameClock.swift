@@ -11,7 +11,7 @@ internal import Synchronization
 /// everything that arrives is for the end of that, and what arrives afterwards isn't held up by it.
 ///
 /// Thread: any.
-public struct FrameClock: Sendable {
+package struct FrameClock: Sendable {
   private let status: TransportStatus
   private let rate: UInt64
 
@@ -25,7 +25,7 @@ public struct FrameClock: Sendable {
   /// - Parameter nanoseconds: of the monotonic clock; any number will do.
   ///
   /// Thread: any.
-  public func frame(at nanoseconds: UInt64) -> UInt64 {
+  package func frame(at nanoseconds: UInt64) -> UInt64 {
     let words = status.words
     let epoch = words.pointee.epoch.load(ordering: .relaxed)
     if epoch == TransportStatus.unknown { return 0 }

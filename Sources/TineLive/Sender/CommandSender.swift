@@ -1,4 +1,4 @@
-public import TineEngine
+package import TineEngine
 internal import TineRealtime
 internal import Synchronization
 
@@ -11,9 +11,9 @@ internal import Synchronization
 /// soon as there is room, so that no note hangs.
 ///
 /// Thread: any but audio.
-public final class CommandSender: Sendable {
+package final class CommandSender: Sendable {
   /// Places that are kept for what must not be lost.
-  public static let reserve = 256
+  package static let reserve = 256
   /// Places of the queue for patches that come while it plays: two banks of a DX7.
   static let patchPlaces = 64
   /// More is kept for later only as one command that ends everything.
@@ -50,7 +50,7 @@ public final class CommandSender: Sendable {
   ///
   /// Thread: any but audio.
   @discardableResult
-  public func send(_ command: Command, arrival: UInt64) -> Bool {
+  package func send(_ command: Command, arrival: UInt64) -> Bool {
     state.withLock { state in
       // Later than what was sent before: the queue is in the order of its times.
       state.lastTime = max(state.lastTime, clock.frame(at: arrival))
@@ -79,7 +79,7 @@ public final class CommandSender: Sendable {
   ///   - arrival: when it arrived, in nanoseconds of the monotonic clock.
   ///
   /// Thread: any but audio.
-  public func send(_ patch: PatchEdit, arrival: UInt64) {
+  package func send(_ patch: PatchEdit, arrival: UInt64) {
     state.withLock { state in
       state.lastTime = max(state.lastTime, clock.frame(at: arrival))
       CommandSender.retry(&state)
@@ -106,14 +106,14 @@ public final class CommandSender: Sendable {
   /// Sends what had to wait, as far as there is room now. To be called every few milliseconds.
   ///
   /// Thread: any but audio.
-  public func retry() {
+  package func retry() {
     state.withLock { CommandSender.retry(&$0) }
   }
 
   /// Commands that were refused so far.
   ///
   /// Thread: any but audio.
-  public var refused: Int { state.withLock { $0.refused } }
+  package var refused: Int { state.withLock { $0.refused } }
 
   private static func retry(_ state: inout State) {
     var sent = 0

@@ -1,18 +1,18 @@
-public import TineEngine
+package import TineEngine
 
 /// A command on its way to the audio thread.
 ///
 /// Thread: any.
-public struct LiveCommand: BitwiseCopyable, Sendable {
+package struct LiveCommand: BitwiseCopyable, Sendable {
   /// What to do, and at which frame.
-  public var command: Command
+  package var command: Command
   /// When it arrived, in nanoseconds of the monotonic clock; 0 where nobody measures it.
-  public var arrival: UInt64
+  package var arrival: UInt64
 
   /// - Parameters:
   ///   - command: what to do, and at which frame.
   ///   - arrival: nanoseconds of the monotonic clock, or 0.
-  public init(_ command: Command, arrival: UInt64 = 0) {
+  package init(_ command: Command, arrival: UInt64 = 0) {
     self.command = command
     self.arrival = arrival
   }

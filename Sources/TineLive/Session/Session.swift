@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Synchronization
 public import TineDevices
-package import TineEngine
+public import TineEngine
 public import TineMIDI
 public import TineMIDIFile
 public import TinePatches
@@ -56,7 +56,7 @@ public final class Session: Sendable {
   /// How the output runs; nil where it is waited for (``PlaybackOptions/waitsForDevice``).
   public let outputConfiguration: PCM.Configuration?
   /// Why the output couldn't be opened at first, where it is waited for.
-  public let awaited: AudioDeviceError?
+  public let awaitedOutput: AudioDeviceError?
   /// Whether the audio thread has real-time priority, and if not, why and what to do.
   public let priority: Permission
   /// Whether memory is locked, and if not, why and what to do.
@@ -150,7 +150,7 @@ public final class Session: Sendable {
         address: outputAddress, options: settings.playback, render: player.callback)
     } catch { throw .output(error) }
     outputConfiguration = playback.configuration
-    awaited = playback.awaited
+    awaitedOutput = playback.awaited
     priority = playback.priority
     memory = playback.memory
     counters = playback.counters
@@ -450,8 +450,8 @@ extension Session {
   /// What the synthesizer did in the last block, while it is watched.
   package var picture: EngineSnapshot { state.withLock { $0.player.picture } }
 
-  /// What was counted, for a report. The synthesizer's figures are complete only after ``stop()``.
-  package var figures: SessionFigures {
+  /// What was counted. The synthesizer's figures are there only after ``stop()``.
+  public var figures: SessionFigures {
     let losses = keyboards.losses
     return state.withLock { state in
       SessionFigures(
@@ -466,19 +466,19 @@ extension Session {
 /// What a ``Session`` counted beside its ``Session/counters``.
 ///
 /// Thread: any.
-package struct SessionFigures: Sendable {
+public struct SessionFigures: Sendable {
   /// Commands that the full queue refused.
-  package var refusedCommands: Int
+  public let refusedCommands: Int
   /// How often inputs sent more than there was room for, and some of it was lost.
-  package var overflows: Int
+  public let overflows: Int
   /// Messages that PortMIDI lost, and that came by the second way.
-  package var recoveredMessages: Int
+  public let recoveredMessages: Int
   /// Keys that were struck while the process was suspended, and aren't played.
-  package var leftOutKeys: Int
+  public let leftOutKeys: Int
   /// Commands of the song that came after their frame.
-  package var lateSongCommands: UInt64
+  public let lateSongCommands: UInt64
   /// How long commands took from their arrival to the first frame that holds them.
-  package var latencies: TimeHistogram
+  public let latencies: TimeHistogram
   /// Notes, voices and samples.
-  package var synthesizer: SynthesizerCounters
+  public let synthesizer: SynthesizerCounters
 }

@@ -38,7 +38,7 @@ enum DevicesCommand: Subcommand {
   }
 
   private static func audio(_ direction: PCM.Direction) -> [DeviceList.Audio] {
-    PCMListing.all(direction).map { ($0, $0.state(direction)) }
+    AudioDevice.all(direction).map { ($0, $0.state(direction)) }
   }
 
   private static func inputs() -> Result<[InputDevice], InputError> {

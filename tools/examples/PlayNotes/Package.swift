@@ -8,7 +8,6 @@ let package = Package(
     .executableTarget(
       name: "PlayNotes",
       dependencies: [
-        .product(name: "TineDevices", package: "tine"),
         .product(name: "TineEngine", package: "tine"),
         .product(name: "TineLive", package: "tine"),
         .product(name: "TinePatches", package: "tine"),

@@ -27,7 +27,7 @@ extension PCM {
   /// - Throws: ``ALSAError`` when the device has no answer.
   ///
   /// Thread: any.
-  public func capabilities() throws(ALSAError) -> Capabilities {
+  package func capabilities() throws(ALSAError) -> Capabilities {
     let space = try ParameterSpace(of: self)
     let pointer = space.pointer
     var low: UInt32 = 0
@@ -69,7 +69,7 @@ extension PCM {
   /// configured.
   ///
   /// Thread: any.
-  public func plays(rate: Int) -> Bool {
+  package func plays(rate: Int) -> Bool {
     guard let space = try? ParameterSpace(of: self), let rate = UInt32(exactly: rate) else {
       return false
     }

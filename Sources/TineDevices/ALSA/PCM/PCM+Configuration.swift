@@ -4,20 +4,20 @@ extension PCM {
   /// What is asked of a device.
   ///
   /// Thread: any.
-  public struct Request: Equatable, Sendable {
+  package struct Request: Equatable, Sendable {
     /// Frames a second; exactly.
-    public var rate: Int
+    package var rate: Int
     /// How a sample is written; exactly.
-    public var format: PCMFormat
+    package var format: PCMFormat
     /// Samples in a frame; exactly.
-    public var channels: Int
+    package var channels: Int
     /// Frames between two wake-ups; the device takes the nearest it can.
-    public var period: Int
+    package var period: Int
     /// Frames the device holds; the nearest it can.
-    public var buffer: Int
+    package var buffer: Int
 
     /// All of it at once.
-    public init(rate: Int, format: PCMFormat, channels: Int, period: Int, buffer: Int) {
+    package init(rate: Int, format: PCMFormat, channels: Int, period: Int, buffer: Int) {
       self.rate = rate
       self.format = format
       self.channels = channels
@@ -51,7 +51,7 @@ extension PCM {
   ///   exactly or refused, period and buffer as near as the device can.
   ///
   /// Thread: any.
-  public mutating func configure(_ request: Request) throws(ALSAError) -> Configuration {
+  package mutating func configure(_ request: Request) throws(ALSAError) -> Configuration {
     let space = try ParameterSpace(of: self)
     let pointer = space.pointer
     try ALSAError.check(
@@ -90,7 +90,7 @@ extension PCM {
   /// - Throws: ``ALSAError``.
   ///
   /// Thread: any.
-  public mutating func setThresholds(block: Int, startAt: Int) throws(ALSAError) {
+  package mutating func setThresholds(block: Int, startAt: Int) throws(ALSAError) {
     var made: OpaquePointer?
     try ALSAError.check(snd_pcm_sw_params_malloc(&made), "find memory for", address)
     guard let made else { throw ALSAError("find memory for", address, ENOMEM) }

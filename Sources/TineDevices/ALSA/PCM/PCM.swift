@@ -10,7 +10,7 @@ public struct PCM: ~Copyable, @unchecked Sendable {
   // bound to the thread that opened them.
   let handle: OpaquePointer
   /// What it was opened by.
-  public let address: String
+  package let address: String
 
   /// Which way the sound goes.
   public enum Direction: Sendable {
@@ -27,7 +27,7 @@ public struct PCM: ~Copyable, @unchecked Sendable {
   ///   - direction: which way the sound goes.
   /// - Throws: ``ALSAError``; ENOENT when there is no such device, EBUSY when someone else has it,
   ///   EACCES when this user may not.
-  public init(
+  package init(
     address: String, direction: Direction = .playback
   ) throws(ALSAError) {
     _ = silenced
@@ -47,21 +47,21 @@ extension PCM {
   /// Frames that can be written now, or a negative error number.
   ///
   /// Thread: audio.
-  public var available: Int { snd_pcm_avail_update(handle) }
+  package var available: Int { snd_pcm_avail_update(handle) }
 
   /// Waits until the device has room, at most `milliseconds`.
   ///
   /// - Returns: 1 when there is room, 0 when the time is over, or a negative error number.
   ///
   /// Thread: audio.
-  public func wait(milliseconds: Int32) -> Int32 { snd_pcm_wait(handle, milliseconds) }
+  package func wait(milliseconds: Int32) -> Int32 { snd_pcm_wait(handle, milliseconds) }
 
   /// Writes interleaved frames.
   ///
   /// - Returns: how many were taken (−EAGAIN: none, there is no room), or a negative error number.
   ///
   /// Thread: audio.
-  public func write(_ bytes: UnsafeRawPointer, frames: Int) -> Int {
+  package func write(_ bytes: UnsafeRawPointer, frames: Int) -> Int {
     snd_pcm_writei(handle, bytes, snd_pcm_uframes_t(frames))
   }
 
@@ -73,39 +73,39 @@ extension PCM {
   /// - Returns: how many there were (−EAGAIN: none yet), or a negative error number.
   ///
   /// Thread: any, one at a time.
-  public func read(_ bytes: UnsafeMutableRawPointer, frames: Int) -> Int {
+  package func read(_ bytes: UnsafeMutableRawPointer, frames: Int) -> Int {
     snd_pcm_readi(handle, bytes, snd_pcm_uframes_t(frames))
   }
 
   /// Makes the device ready to be written again after it ran dry. 0 or a negative error number.
   ///
   /// Thread: audio.
-  public func prepare() -> Int32 { snd_pcm_prepare(handle) }
+  package func prepare() -> Int32 { snd_pcm_prepare(handle) }
 
   /// Wakes a suspended device. 0, −EAGAIN while it isn't awake yet, −ENOSYS where it can't.
   ///
   /// Thread: audio.
-  public func resume() -> Int32 { snd_pcm_resume(handle) }
+  package func resume() -> Int32 { snd_pcm_resume(handle) }
 
   /// Starts a device that has been written to but hasn't begun. 0 or a negative error number.
   ///
   /// Thread: audio.
-  public func start() -> Int32 { snd_pcm_start(handle) }
+  package func start() -> Int32 { snd_pcm_start(handle) }
 
   /// Whether it has been started and hasn't stopped.
   ///
   /// Thread: audio.
-  public var isRunning: Bool { snd_pcm_state(handle) == SND_PCM_STATE_RUNNING }
+  package var isRunning: Bool { snd_pcm_state(handle) == SND_PCM_STATE_RUNNING }
 
   /// Whether it is suspended still.
   ///
   /// Thread: audio.
-  public var isSuspended: Bool { snd_pcm_state(handle) == SND_PCM_STATE_SUSPENDED }
+  package var isSuspended: Bool { snd_pcm_state(handle) == SND_PCM_STATE_SUSPENDED }
 
   /// Waits until everything written has been played, then stops.
   ///
   /// Thread: audio.
-  public func drain() {
+  package func drain() {
     // In the non-blocking mode a drain would return at once, with the end unheard.
     snd_pcm_nonblock(handle, 0)
     snd_pcm_drain(handle)
@@ -114,12 +114,12 @@ extension PCM {
   /// Stops at once; what was written and not yet played is lost.
   ///
   /// Thread: audio.
-  public func drop() { snd_pcm_drop(handle) }
+  package func drop() { snd_pcm_drop(handle) }
 
   /// Which of ALSA's kinds it is, as the library names it: `HW`, `PLUG`, `NULL`, `FILE`, `IOPLUG`.
   ///
   /// Thread: any.
-  public var kind: String {
+  package var kind: String {
     String(cString: snd_pcm_type_name(snd_pcm_type(handle)))
   }
 }

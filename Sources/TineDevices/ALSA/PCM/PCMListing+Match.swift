@@ -1,6 +1,6 @@
 extension PCMListing {
   /// What a text may mean.
-  public enum Match: Equatable, Sendable {
+  package enum Match: Equatable, Sendable {
     /// Nothing.
     case none
     /// This one.
@@ -13,7 +13,7 @@ extension PCMListing {
   /// for upper and lower case, then any part of one, upper and lower case alike.
   ///
   /// Thread: any.
-  public static func match(_ text: String, in listings: [PCMListing]) -> Match {
+  package static func match(_ text: String, in listings: [PCMListing]) -> Match {
     if let exact = listings.first(where: { $0.address == text }) { return .one(exact) }
     let wanted = text.lowercased()
     if wanted.isEmpty { return .none }
@@ -32,7 +32,7 @@ extension PCMListing {
   }
 
   /// The device that a user means.
-  public enum Choice: Equatable, Sendable {
+  package enum Choice: Equatable, Sendable {
     /// The one at this address.
     case address(String)
     /// One of these.
@@ -46,7 +46,7 @@ extension PCMListing {
   /// text is a part of a card's name, then any part of one device's address, name or description.
   ///
   /// Thread: main.
-  public static func choose(
+  package static func choose(
     _ text: String, in listings: [PCMListing], _ direction: PCM.Direction
   ) -> Choice {
     switch match(text, in: listings) {

@@ -8,7 +8,7 @@ extension PCMListing {
   }
 
   /// ALSA's name for the device its configuration prefers.
-  public static let defaultAddress = "default"
+  package static let defaultAddress = "default"
 
   /// Whether it is the one used when none is named.
   public var isDefault: Bool { address == PCMListing.defaultAddress }

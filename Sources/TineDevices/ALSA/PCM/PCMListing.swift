@@ -16,7 +16,7 @@ public struct PCMListing: Equatable, Sendable {
   /// device of every card.
   ///
   /// Thread: any.
-  public static func all(_ direction: PCM.Direction = .playback) -> [PCMListing] {
+  package static func all(_ direction: PCM.Direction = .playback) -> [PCMListing] {
     _ = silenced
     // Read again: cards come and go, and the configuration may have been edited.
     snd_config_update_free_global()

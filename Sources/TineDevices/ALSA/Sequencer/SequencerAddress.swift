@@ -12,7 +12,7 @@ public struct SequencerAddress: Hashable, BitwiseCopyable, CustomStringConvertib
   /// - Parameters:
   ///   - client: 0 … 255.
   ///   - port: 0 … 255.
-  public init(client: UInt8, port: UInt8) {
+  package init(client: UInt8, port: UInt8) {
     self.client = client
     self.port = port
   }
@@ -28,13 +28,13 @@ public struct SequencerAddress: Hashable, BitwiseCopyable, CustomStringConvertib
 /// A port that can be listened to, or sent to.
 ///
 /// Thread: any.
-public struct SequencerSource: Hashable, Sendable {
+package struct SequencerSource: Hashable, Sendable {
   /// Where it is; changes when the device is plugged in again.
-  public let address: SequencerAddress
+  package let address: SequencerAddress
   /// The port's name: `Stage Keys 61 MIDI 1`.
-  public let name: String
+  package let name: String
   /// The client's name, most often the device's: `Stage Keys 61`.
-  public let clientName: String
+  package let clientName: String
   /// Whether it belongs to the kernel (a device) and not to a program.
-  public let isHardware: Bool
+  package let isHardware: Bool
 }

@@ -4,7 +4,7 @@ extension SequencerClient {
   /// The next thing that arrived, or `nil` when there is nothing; never waits.
   ///
   /// Thread: any, one at a time.
-  public mutating func nextEvent() -> SequencerEvent? {
+  package mutating func nextEvent() -> SequencerEvent? {
     while true {
       var pointer: UnsafeMutablePointer<snd_seq_event_t>?
       let code = snd_seq_event_input(handle, &pointer)

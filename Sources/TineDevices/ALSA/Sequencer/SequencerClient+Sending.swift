@@ -3,7 +3,7 @@ internal import CTineALSA
 /// Who gets what is sent.
 ///
 /// Thread: any.
-public enum SequencerOutlet: Hashable, Sendable {
+package enum SequencerOutlet: Hashable, Sendable {
   /// One port; a device takes what it gets only while it is connected.
   case port(SequencerAddress)
   /// Whoever is connected to the public port, to hear it.
@@ -23,7 +23,7 @@ extension SequencerClient {
   ///   no room at the moment.
   ///
   /// Thread: any, one at a time.
-  public func send(systemExclusive bytes: [UInt8], to outlet: SequencerOutlet) -> Bool {
+  package func send(systemExclusive bytes: [UInt8], to outlet: SequencerOutlet) -> Bool {
     var bytes = bytes
     var event = snd_seq_event_t()
     event.type = snd_seq_event_type_t(SND_SEQ_EVENT_SYSEX.rawValue)
@@ -52,21 +52,21 @@ extension SequencerClient {
   /// - Returns: whether it was connected by this call; not where it was already, or can't be.
   ///
   /// Thread: any, one at a time.
-  public func connect(to port: SequencerAddress) -> Bool {
+  package func connect(to port: SequencerAddress) -> Bool {
     snd_seq_connect_to(handle, Int32(address.port), Int32(port.client), Int32(port.port)) >= 0
   }
 
   /// Ends what ``connect(to:)`` began; a device plays out what it has taken.
   ///
   /// Thread: any, one at a time.
-  public func disconnect(from port: SequencerAddress) {
+  package func disconnect(from port: SequencerAddress) {
     snd_seq_disconnect_to(handle, Int32(address.port), Int32(port.client), Int32(port.port))
   }
 
   /// Whether anyone is connected to the public port, to hear it.
   ///
   /// Thread: any, one at a time.
-  public var hasListeners: Bool {
+  package var hasListeners: Bool {
     var info: OpaquePointer?
     snd_seq_port_info_malloc(&info)
     defer { snd_seq_port_info_free(info) }

@@ -5,14 +5,14 @@ extension SequencerClient {
   /// program.
   ///
   /// Thread: any.
-  public func sources() -> [SequencerSource] {
+  package func sources() -> [SequencerSource] {
     ports(SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ)
   }
 
   /// Every port that can be sent to, as ``sources()`` lists those that can be listened to.
   ///
   /// Thread: any.
-  public func destinations() -> [SequencerSource] {
+  package func destinations() -> [SequencerSource] {
     ports(SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE)
   }
 
@@ -58,7 +58,7 @@ extension SequencerClient {
   /// - Parameter client: its number.
   ///
   /// Thread: any.
-  public func name(ofClient client: UInt8) -> String? {
+  package func name(ofClient client: UInt8) -> String? {
     var info: OpaquePointer?
     snd_seq_client_info_malloc(&info)
     defer { snd_seq_client_info_free(info) }

@@ -4,19 +4,19 @@ internal import CTineALSA
 /// what it answers; it also hears of every port that comes or goes.
 ///
 /// Thread: any, one at a time.
-public struct SequencerClient: ~Copyable, @unchecked Sendable {
+package struct SequencerClient: ~Copyable, @unchecked Sendable {
   // Safe to send: it can't be copied, so it is on one thread at a time, and ALSA's handles aren't
   // bound to the thread that opened them.
   let handle: OpaquePointer
   let decoder: EventDecoder
   /// The public port.
-  public let address: SequencerAddress
+  package let address: SequencerAddress
 
   /// Opens the sequencer and makes the port.
   ///
   /// - Parameter name: of the client and of its port, as `aconnect -l` shows them.
   /// - Throws: ``ALSAError``; ENOENT where the kernel has no sequencer (`modprobe snd-seq`).
-  public init(name: String) throws(ALSAError) {
+  package init(name: String) throws(ALSAError) {
     _ = silenced
     var opened: OpaquePointer?
     let mode = Int32(SND_SEQ_NONBLOCK)
@@ -64,7 +64,7 @@ extension SequencerClient {
   /// Waits until something arrives, here or at `tap`, at most `milliseconds`.
   ///
   /// Thread: any.
-  public func wait(or tap: borrowing SequencerTap, milliseconds: Int32) {
+  package func wait(or tap: borrowing SequencerTap, milliseconds: Int32) {
     var descriptors = [pollfd(fd: -1, events: 0, revents: 0), tap.descriptor]
     // The sequencer has one descriptor for what comes in; a negative one is passed over.
     snd_seq_poll_descriptors(handle, &descriptors, 1, Int16(POLLIN))

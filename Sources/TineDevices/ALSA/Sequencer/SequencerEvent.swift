@@ -1,7 +1,7 @@
 /// Something that arrived at a sequencer port.
 ///
 /// Thread: any.
-public enum SequencerEvent: Equatable, Sendable {
+package enum SequencerEvent: Equatable, Sendable {
   /// MIDI bytes for the public port: whole messages, or a piece of a SysEx.
   case bytes([UInt8], from: SequencerAddress)
   /// Someone connected to the public port.

@@ -7,7 +7,7 @@ internal import CTineALSA
 /// which come many times a second, take no room.
 ///
 /// Thread: any, one at a time.
-public struct SequencerTap: ~Copyable, @unchecked Sendable {
+package struct SequencerTap: ~Copyable, @unchecked Sendable {
   // Safe to send: it can't be copied, so it is on one thread at a time, and ALSA's handles aren't
   // bound to the thread that opened them.
   private let handle: OpaquePointer
@@ -28,7 +28,7 @@ public struct SequencerTap: ~Copyable, @unchecked Sendable {
   /// Something that arrived.
   ///
   /// Thread: any.
-  public enum Event: Equatable, Sendable {
+  package enum Event: Equatable, Sendable {
     /// MIDI bytes: whole messages, or a piece of a SysEx.
     case bytes([UInt8], from: SequencerAddress)
     /// More arrived than the kernel has room for; everything that waited is lost.
@@ -39,7 +39,7 @@ public struct SequencerTap: ~Copyable, @unchecked Sendable {
   ///
   /// - Parameter name: of the client and of its port.
   /// - Throws: ``ALSAError``; ENOENT where the kernel has no sequencer (`modprobe snd-seq`).
-  public init(name: String) throws(ALSAError) {
+  package init(name: String) throws(ALSAError) {
     _ = silenced
     var opened: OpaquePointer?
     let code = snd_seq_open(&opened, "default", Int32(SND_SEQ_OPEN_DUPLEX), Int32(SND_SEQ_NONBLOCK))
@@ -71,7 +71,7 @@ public struct SequencerTap: ~Copyable, @unchecked Sendable {
   ///
   /// Thread: any, one at a time.
   @discardableResult
-  public func listen(to source: SequencerAddress) -> Bool {
+  package func listen(to source: SequencerAddress) -> Bool {
     let code = snd_seq_connect_from(handle, port, Int32(source.client), Int32(source.port))
     return code >= 0 || code == -EBUSY
   }
@@ -79,14 +79,14 @@ public struct SequencerTap: ~Copyable, @unchecked Sendable {
   /// Ends what ``listen(to:)`` began.
   ///
   /// Thread: any, one at a time.
-  public func stopListening(to source: SequencerAddress) {
+  package func stopListening(to source: SequencerAddress) {
     snd_seq_disconnect_from(handle, port, Int32(source.client), Int32(source.port))
   }
 
   /// The next thing that arrived, or `nil` when there is nothing; never waits.
   ///
   /// Thread: any, one at a time.
-  public mutating func nextEvent() -> Event? {
+  package mutating func nextEvent() -> Event? {
     while true {
       var pointer: UnsafeMutablePointer<snd_seq_event_t>?
       let code = snd_seq_event_input(handle, &pointer)

@@ -124,7 +124,7 @@ enum StartLines {
     let session = performance.session
     if let configuration = session.outputConfiguration {
       Terminal.note("output “\(session.outputAddress)”: \(text(configuration))")
-    } else if case .busy = session.awaited {
+    } else if case .busy = session.awaitedOutput {
       Terminal.note(
         "the output “\(session.outputAddress)” is in use by another program; waiting until it is free"
       )

@@ -59,7 +59,7 @@ final class Performance {
     do throws(SessionError) {
       session = try Session(preset, song: song, settings)
     } catch { throw Failure(error) }
-    isOutputAwaited = session.awaited != nil
+    isOutputAwaited = session.awaitedOutput != nil
     if options.isPlain {
       lines = PlainLines(self)
     } else if !options.isQuiet, captions == nil, control.hasTerminal {

@@ -1,5 +1,4 @@
 import Glibc
-import TineDevices
 import TineEngine
 import TineLive
 import TinePatches
@@ -19,14 +18,8 @@ for patch in [bell, Patch()] {
 }
 
 // A chord, live, with the bundled presets.
-let player = LivePlayer(sounds: SoundSet(try .bundled), sampleRate: 48_000, effects: true)
-var options = PlaybackOptions()
-options.pacing = .automatic
-options.locksMemory = false
-let playback = try Playback(address: device, options: options, render: player.callback)
-for key: UInt8 in [60, 64, 67] {
-  player.sender.send(Command(.noteOn, number: key, value: 100), arrival: 0)
-}
-while playback.counters[.frames] < 24_000 { usleep(10_000) }
-playback.stop()
-print("played", player.synthesizerCounters.notes, "notes live")
+let session = try Session(bank: .bundled, output: .named(device), inputs: .none)
+for key in [60, 64, 67] { session.noteOn(key) }
+while session.counters[.frames] < 24_000 { usleep(10_000) }
+session.stop()
+print("played", session.figures.synthesizer.notes, "notes live")
