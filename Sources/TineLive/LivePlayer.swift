@@ -1,6 +1,6 @@
+internal import Synchronization
 package import TineEngine
 package import TineRealtime
-internal import Synchronization
 
 /// The synthesizer as it is played live: what runs on the audio thread, and the ways to it.
 ///
@@ -197,4 +197,19 @@ extension LivePlayer {
 
   /// What the synthesizer has counted. Only when the sound has stopped.
   package var synthesizerCounters: SynthesizerCounters { renderer.pointee.performer.counters }
+}
+
+extension LivePlayer {
+  /// Has the audio thread show what it does, from the next block on: ``scope`` and ``picture``.
+  ///
+  /// - Parameter channel: the channel whose latest voice shows its operators, 0 … 15; nil ends it,
+  ///   and costs the audio thread nothing.
+  ///
+  /// Thread: main.
+  package func watch(channel: Int?) { show.watch(channel) }
+
+  /// What the synthesizer did in the last block, while it is watched.
+  ///
+  /// Thread: any.
+  package var picture: EngineSnapshot { show.picture }
 }

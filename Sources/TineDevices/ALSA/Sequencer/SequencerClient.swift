@@ -71,3 +71,191 @@ extension SequencerClient {
     poll(&descriptors, 2, milliseconds)
   }
 }
+
+extension SequencerClient {
+  /// Every port that can be listened to, in ALSA's order, but for the system's and those of this
+  /// program.
+  ///
+  /// Thread: any.
+  package func sources() -> [SequencerSource] {
+    ports(SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ)
+  }
+
+  /// Every port that can be sent to, as ``sources()`` lists those that can be listened to.
+  ///
+  /// Thread: any.
+  package func destinations() -> [SequencerSource] {
+    ports(SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE)
+  }
+
+  /// Every port that can do all that is needed.
+  private func ports(_ capabilities: Int32) -> [SequencerSource] {
+    var client: OpaquePointer?
+    var port: OpaquePointer?
+    snd_seq_client_info_malloc(&client)
+    snd_seq_port_info_malloc(&port)
+    defer {
+      snd_seq_client_info_free(client)
+      snd_seq_port_info_free(port)
+    }
+    guard let client, let port else { return [] }
+    var found: [SequencerSource] = []
+    snd_seq_client_info_set_client(client, -1)
+    while snd_seq_query_next_client(handle, client) >= 0 {
+      let number = snd_seq_client_info_get_client(client)
+      if number == Int32(SND_SEQ_CLIENT_SYSTEM) { continue }
+      if snd_seq_client_info_get_pid(client) == getpid() { continue }
+      let clientName = String(cString: snd_seq_client_info_get_name(client))
+      let isHardware = snd_seq_client_info_get_type(client) == SND_SEQ_KERNEL_CLIENT
+      snd_seq_port_info_set_client(port, number)
+      snd_seq_port_info_set_port(port, -1)
+      while snd_seq_query_next_port(handle, port) >= 0 {
+        let needed = UInt32(capabilities)
+        if snd_seq_port_info_get_capability(port) & needed != needed { continue }
+        let address = snd_seq_port_info_get_addr(port).pointee
+        found.append(
+          SequencerSource(
+            address: SequencerAddress(address),
+            name: String(cString: snd_seq_port_info_get_name(port)), clientName: clientName,
+            isHardware: isHardware))
+      }
+    }
+    return found
+  }
+}
+
+extension SequencerClient {
+  /// The name of a client, or `nil` when there is none (any longer).
+  ///
+  /// - Parameter client: its number.
+  ///
+  /// Thread: any.
+  package func name(ofClient client: UInt8) -> String? {
+    var info: OpaquePointer?
+    snd_seq_client_info_malloc(&info)
+    defer { snd_seq_client_info_free(info) }
+    guard let info, snd_seq_get_any_client_info(handle, Int32(client), info) >= 0 else {
+      return nil
+    }
+    return String(cString: snd_seq_client_info_get_name(info))
+  }
+}
+
+extension SequencerClient {
+  /// The next thing that arrived, or `nil` when there is nothing; never waits.
+  ///
+  /// Thread: any, one at a time.
+  package mutating func nextEvent() -> SequencerEvent? {
+    while true {
+      var pointer: UnsafeMutablePointer<snd_seq_event_t>?
+      let code = snd_seq_event_input(handle, &pointer)
+      if code == -ENOSPC { return .overflow }
+      guard code >= 0, let pointer else { return nil }
+      if let event = meaning(of: pointer) { return event }
+    }
+  }
+
+  /// What an event says, or `nil` for what doesn't concern this client.
+  private mutating func meaning(of event: UnsafeMutablePointer<snd_seq_event_t>) -> SequencerEvent?
+  {
+    switch snd_seq_event_type(UInt32(event.pointee.type)) {
+    case SND_SEQ_EVENT_CLIENT_START, SND_SEQ_EVENT_CLIENT_CHANGE, SND_SEQ_EVENT_PORT_START,
+      SND_SEQ_EVENT_PORT_CHANGE:
+      return .changed
+    case SND_SEQ_EVENT_CLIENT_EXIT:
+      return .vanished(client: event.pointee.data.addr.client, port: nil)
+    case SND_SEQ_EVENT_PORT_EXIT:
+      let address = event.pointee.data.addr
+      return .vanished(client: address.client, port: address.port)
+    case SND_SEQ_EVENT_PORT_SUBSCRIBED:
+      let connection = event.pointee.data.connect
+      if SequencerAddress(connection.dest) != address { return nil }
+      return .connected(SequencerAddress(connection.sender))
+    case SND_SEQ_EVENT_PORT_UNSUBSCRIBED:
+      let connection = event.pointee.data.connect
+      if SequencerAddress(connection.dest) != address { return nil }
+      return .disconnected(SequencerAddress(connection.sender))
+    default:
+      let bytes = decoder.bytes(of: event)
+      if bytes.isEmpty { return nil }
+      return .bytes(bytes, from: SequencerAddress(event.pointee.source))
+    }
+  }
+}
+
+/// Who gets what is sent.
+///
+/// Thread: any.
+package enum SequencerOutlet: Hashable, Sendable {
+  /// One port; a device takes what it gets only while it is connected.
+  case port(SequencerAddress)
+  /// Whoever is connected to the public port, to hear it.
+  case listeners
+}
+
+extension SequencerClient {
+  /// Sends a SysEx message, or the next piece of one, from the public port.
+  ///
+  /// A device that is slower than the sequencer has a buffer of 4,096 bytes; what doesn't fit is
+  /// lost. Send a long message in pieces.
+  ///
+  /// - Parameters:
+  ///   - bytes: the first piece begins with F0, the last ends with F7.
+  ///   - outlet: who gets it.
+  /// - Returns: whether the sequencer took it; it doesn't where the port is gone, takes nothing, or has
+  ///   no room at the moment.
+  ///
+  /// Thread: any, one at a time.
+  package func send(systemExclusive bytes: [UInt8], to outlet: SequencerOutlet) -> Bool {
+    var bytes = bytes
+    var event = snd_seq_event_t()
+    event.type = snd_seq_event_type_t(SND_SEQ_EVENT_SYSEX.rawValue)
+    event.flags = UInt8(SND_SEQ_EVENT_LENGTH_VARIABLE)
+    // Not scheduled: at once.
+    event.queue = UInt8(SND_SEQ_QUEUE_DIRECT)
+    event.source.port = address.port
+    switch outlet {
+    case .port(let address):
+      event.dest.client = address.client
+      event.dest.port = address.port
+    case .listeners:
+      event.dest.client = UInt8(SND_SEQ_ADDRESS_SUBSCRIBERS)
+      event.dest.port = UInt8(SND_SEQ_ADDRESS_UNKNOWN)
+    }
+    let count = UInt32(bytes.count)
+    return bytes.withUnsafeMutableBytes { buffer in
+      event.data.ext.len = count
+      event.data.ext.ptr = buffer.baseAddress
+      return snd_seq_event_output_direct(handle, &event) >= 0
+    }
+  }
+
+  /// Connects the public port to a port, which a device needs before it takes anything.
+  ///
+  /// - Returns: whether it was connected by this call; not where it was already, or can't be.
+  ///
+  /// Thread: any, one at a time.
+  package func connect(to port: SequencerAddress) -> Bool {
+    snd_seq_connect_to(handle, Int32(address.port), Int32(port.client), Int32(port.port)) >= 0
+  }
+
+  /// Ends what ``connect(to:)`` began; a device plays out what it has taken.
+  ///
+  /// Thread: any, one at a time.
+  package func disconnect(from port: SequencerAddress) {
+    snd_seq_disconnect_to(handle, Int32(address.port), Int32(port.client), Int32(port.port))
+  }
+
+  /// Whether anyone is connected to the public port, to hear it.
+  ///
+  /// Thread: any, one at a time.
+  package var hasListeners: Bool {
+    var info: OpaquePointer?
+    snd_seq_port_info_malloc(&info)
+    defer { snd_seq_port_info_free(info) }
+    guard let info, snd_seq_get_port_info(handle, Int32(address.port), info) >= 0 else {
+      return false
+    }
+    return snd_seq_port_info_get_read_use(info) > 0
+  }
+}

@@ -1,7 +1,7 @@
 internal import CTinePortMIDI
+internal import Synchronization
 internal import TineMIDI
 internal import TineRealtime
-internal import Synchronization
 
 /// The input thread: everything it owns, and its loop.
 ///
@@ -190,4 +190,152 @@ final class SourceState {
   var held = HeldKeys()
 
   init(_ source: InputSource) { self.source = source }
+}
+
+extension InputWorker {
+  /// Takes what arrived at the own port, and the announcements.
+  func readPort(_ sequencer: inout Sequencer) {
+    for _ in 0..<Self.maxInRound {
+      guard let event = sequencer.client.nextEvent() else { return }
+      switch event {
+      case .bytes(let bytes, from: let address):
+        let player = caller(at: address, sequencer.client)
+        let time = options.frameTime(MonotonicClock.nanoseconds())
+        for byte in bytes {
+          if let message = player.parser.push(byte) {
+            pass(message, at: time, from: player, isOld: pause.isOver)
+          }
+        }
+      case .connected(let address): _ = caller(at: address, sequencer.client)
+      case .disconnected(let address): dismiss(address)
+      case .changed: changedNanoseconds = MonotonicClock.nanoseconds()
+      case .vanished(let client, let port): dismissAll(client: client, port: port)
+      case .overflow: releaseCallers()
+      }
+    }
+  }
+
+  /// Something was lost on the way, maybe the end of a note, maybe the news of a change.
+  private func releaseCallers() {
+    changedNanoseconds = MonotonicClock.nanoseconds()
+    // Not only where the list differs: a keyboard may have gone and come back to the same place.
+    mustRestart = true
+    for player in callers.values {
+      // Half a SysEx is none.
+      player.parser = Parser()
+      release(player)
+      receive(.overflow(player.source))
+    }
+  }
+
+  /// Lets go of whoever was at a port, or at any port of a client.
+  private func dismissAll(client: UInt8, port: UInt8?) {
+    func isGone(_ address: SequencerAddress) -> Bool {
+      address.client == client && (port == nil || address.port == port)
+    }
+    changedNanoseconds = MonotonicClock.nanoseconds()
+    for address in callers.keys where isGone(address) { dismiss(address) }
+    for keyboard in keyboards where isGone(keyboard.device.address) {
+      mustRestart = true
+      dismiss(keyboard)
+    }
+  }
+
+  /// Who plays into the own port; new ones are announced.
+  private func caller(at address: SequencerAddress, _ client: borrowing SequencerClient)
+    -> SourceState
+  {
+    if let known = callers[address] { return known }
+    let name = client.name(ofClient: address.client) ?? address.description
+    let player = SourceState(makeSource(name: name, address: address, isDevice: false))
+    callers[address] = player
+    receive(.connected(player.source))
+    return player
+  }
+
+  private func dismiss(_ address: SequencerAddress) {
+    guard let player = callers.removeValue(forKey: address) else { return }
+    release(player)
+    receive(.disconnected(player.source))
+  }
+
+  /// Forgets a keyboard that is there no longer, and releases what it held.
+  func dismiss(_ keyboard: Keyboard) {
+    keyboards.removeAll { $0 === keyboard }
+    report(keyboard)
+    release(keyboard.player)
+    receive(.disconnected(keyboard.player.source))
+  }
+}
+
+extension InputWorker {
+  /// A tenth of a second after the last announcement, so that a device with many ports is one change.
+  private static var settlingNanoseconds: UInt64 { 100_000_000 }
+
+  /// Looks whether ports came or went, once the announcements are over, and follows.
+  ///
+  /// PortMIDI's own restart is announced as well; the list, which doesn't hold this program's own
+  /// ports, is then the same as before, and nothing follows.
+  func lookForChanges(_ sequencer: inout Sequencer) {
+    if changedNanoseconds == 0 { return }
+    let now = MonotonicClock.nanoseconds()
+    if now < changedNanoseconds &+ InputWorker.settlingNanoseconds { return }
+    changedNanoseconds = 0
+    if mustRestart || sequencer.client.sources() != knownSources { restart(&sequencer) }
+  }
+
+  /// Starts PortMIDI again, so that it sees what is there now.
+  ///
+  /// The tap goes on listening to the keyboards that stay: what they send meanwhile, and the SysEx
+  /// that is cut in two, come from there.
+  private func restart(_ sequencer: inout Sequencer) {
+    mustRestart = false
+    if !options.opensDevices { return knownSources = sequencer.client.sources() }
+    readKeyboards(&sequencer)
+    for keyboard in keyboards { keyboard.close() }
+    PortMIDI.start()
+    openKeyboards(&sequencer)
+    readTap(&sequencer)
+    for keyboard in keyboards { keyboard.input.expectAll() }
+    // This took its time, and nobody stopped it.
+    pause.goOn(now: MonotonicClock.nanoseconds())
+  }
+
+  /// Opens every keyboard that is wanted and isn't open; releases what those hold that can't be opened
+  /// again.
+  func openKeyboards(_ sequencer: inout Sequencer) {
+    knownSources = sequencer.client.sources()
+    if !options.opensDevices { return }
+    let devices = PortMIDI.inputs(among: knownSources)
+    for device in wanted(among: devices) { open(device, sequencer) }
+    for keyboard in keyboards where !keyboard.isOpen {
+      sequencer.tap.stopListening(to: keyboard.device.address)
+      dismiss(keyboard)
+    }
+    if keyboards.isEmpty && !isWaiting { receive(.waiting) }
+    isWaiting = keyboards.isEmpty
+  }
+
+  private func open(_ device: InputDevice, _ sequencer: borrowing Sequencer) {
+    let known = keyboards.first {
+      $0.device.address == device.address && $0.device.name == device.name
+    }
+    // The tap first: it then gets everything that PortMIDI gets, and before it.
+    sequencer.tap.listen(to: device.address)
+    guard let stream = PortMIDIStream(number: device.number) else {
+      receive(.refused(name: device.name))
+      return
+    }
+    if let known { return known.reopen(stream, as: device) }
+    let source = makeSource(name: device.name, address: device.address, isDevice: true)
+    keyboards.append(Keyboard(SourceState(source), device, stream))
+    receive(.connected(source))
+  }
+
+  private func wanted(among devices: [InputDevice]) -> [InputDevice] {
+    if options.wanted.isEmpty { return devices.filter(\.isUsedByDefault) }
+    var found = Set<InputDevice>()
+    for text in options.wanted { found.formUnion(InputDevice.matches(of: text, in: devices)) }
+    return devices.filter(found.contains)
+  }
 }
