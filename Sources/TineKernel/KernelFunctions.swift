@@ -7,34 +7,41 @@
 /// of the audio path; what the pointers lead to is checked. C's convention is for pointers that hold nothing
 /// whose references would be counted, and is why they take untyped pointers.
 public struct KernelFunctions: BitwiseCopyable, Sendable {
+  /// What ``advanceTick`` points to, with the same parameters in the same order.
   public typealias AdvanceTick =
     @convention(c) (
       UnsafeMutableRawPointer, UnsafeRawPointer
     ) -> Void
+  /// What ``renderSegment`` points to, with the same parameters in the same order.
   public typealias RenderSegment =
     @convention(c) (
       UnsafeMutableRawPointer, UnsafePointer<Int32>, Int, UnsafeMutableRawPointer, Int,
       UnsafeRawPointer, Int, Int
     ) -> Void
+  /// What ``splitVoice`` points to, with the same parameters in the same order.
   public typealias SplitVoice =
     @convention(c) (
       UnsafeMutableRawPointer, Int, UnsafeMutableRawPointer, Int, Int, Int
     ) -> Bool
+  /// What ``highPass`` points to, with the same parameters in the same order.
   public typealias HighPass =
     @convention(c) (
       UnsafeMutableRawPointer, UnsafeMutablePointer<Float>?, UnsafeRawPointer,
       UnsafeMutableRawPointer, Int, Int
     ) -> Void
+  /// What ``writeMix`` points to, with the same parameters in the same order.
   public typealias WriteMix =
     @convention(c) (
       UnsafeMutableRawPointer, UnsafeMutablePointer<Float>?, Float, Float,
       UnsafeMutablePointer<Float>, Int
     ) -> Bool
+  /// What ``reverberate`` points to, with the same parameters in the same order.
   public typealias Reverberate =
     @convention(c) (
       UnsafePointer<Float>, UnsafeMutableRawPointer, UnsafeRawPointer, UnsafeMutableRawPointer,
       UnsafeMutableRawPointer, UnsafeMutablePointer<Float>, UnsafeMutablePointer<Float>, Int, Int
     ) -> Void
+  /// What ``addChorus`` points to, with the same parameters in the same order.
   public typealias AddChorus =
     @convention(c) (
       UnsafePointer<Float>, Float, UnsafeMutableRawPointer, UnsafeMutableRawPointer,

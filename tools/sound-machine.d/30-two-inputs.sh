@@ -36,6 +36,6 @@ kill -TERM "$second"
 wait "$second" || true
 check "it leaves when it is asked to" ends_with 143
 check "four notes were played" reports notes 4
-check "three of them at once" reports mostVoices 3
+check "three of them at once" reports peakVoices 3
 check "nothing was refused" reports refusedCommands 0
 check "nothing was lost" reports droppedMessages 0

@@ -29,4 +29,4 @@ check "they ended within 100 ms of the panic" ended_in_time "$begin" "$end"
 late=$(number_in_report recoveredMessages) lost=$(number_in_report droppedMessages)
 check "PortMIDI lost messages, and that is counted ($late late, $lost lost)" \
   test "$((late + lost))" -gt 0
-check "and reported" grep -q "Stage Keys 61.* more than" said
+check "and reported" grep -q "Stage Keys 61.* sent too much at once" said

@@ -30,4 +30,4 @@ check "they ended within 100 ms of the burst" ended_in_time "$begin" "$end"
 late=$(number_in_report recoveredMessages)
 check "PortMIDI lost messages, and that is counted ($late late)" test "$late" -gt 0
 check "but none was lost for good" reports droppedMessages 0
-check "and reported" grep -q "Stage Keys 61.* more than" said
+check "and reported" grep -q "Stage Keys 61.* sent too much at once" said

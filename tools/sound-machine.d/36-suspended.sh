@@ -30,4 +30,4 @@ check "they ended within 100 ms of its going on" ended_in_time "$begin" "$end"
 late=$(number_in_report recoveredMessages)
 check "PortMIDI lost their ends, and that is counted ($late late)" test "$late" -ge 4
 check "but nothing was lost for good" reports droppedMessages 0
-check "and reported" grep -q "Stage Keys 61.* more than" said
+check "and reported" grep -q "Stage Keys 61.* sent too much at once" said
