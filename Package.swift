@@ -100,7 +100,10 @@ var inner: [Target] = [
   // The sound on a terminal.
   .target(
     name: "TineTerminalView",
-    dependencies: ["TineAnalysis", "TinePatches", "TinePictures", "TineRealtime", "CTineNcurses"],
+    dependencies: [
+      "TineAnalysis", "TineEngine", "TineFiles", "TineLive", "TinePatches", "TinePictures",
+      "TineRealtime", "CTineNcurses",
+    ],
     swiftSettings: audioPath),
 ]
 

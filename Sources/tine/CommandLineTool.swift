@@ -1,3 +1,4 @@
+import TineFiles
 import Glibc
 import TinePatches
 

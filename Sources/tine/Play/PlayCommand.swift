@@ -1,3 +1,4 @@
+import TineFiles
 import Glibc
 import TineRendering
 
@@ -126,6 +127,6 @@ enum PlayCommand: Subcommand {
     let ending = performance.run()
     try performance.finish()
     // As any program does that a signal ended: a shell sees 130 or 143, and systemd a clean stop.
-    if case .signal(let number) = ending { signals.die(of: number) }
+    if case .signal(let number) = ending { signals.endProcess(by: number) }
   }
 }

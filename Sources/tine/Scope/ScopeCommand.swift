@@ -1,3 +1,4 @@
+import TineFiles
 import TineDevices
 import TineTerminalView
 
@@ -54,6 +55,6 @@ enum ScopeCommand: Subcommand {
     let session = ScopeSession(
       source, signals, isPlain: arguments.has(PlayCommand.plain),
       usesASCII: arguments.has(PlayCommand.ascii), isQuiet: arguments.has(.quiet))
-    if let number = session.run() { signals.die(of: number) }
+    if let number = session.run() { signals.endProcess(by: number) }
   }
 }

@@ -1,3 +1,4 @@
+import TineFiles
 import Glibc
 import TineRealtime
 import TineTerminalView
@@ -40,7 +41,7 @@ final class ScopeSession {
       switch signals.next() {
       case SIGTSTP?:
         leave()
-        signals.stop()
+        signals.stopProcess()
       case let number?:
         signal = number
         isEnding = true
@@ -52,7 +53,7 @@ final class ScopeSession {
       if isPlain { writeLine() }
     }
     leave()
-    signals.letThrough()
+    signals.unblock()
     source.stop()
     return signal
   }

@@ -1,36 +1,34 @@
-import TineFiles
 import Glibc
+import TineFiles
+import TineTerminalView
 
-/// Where words go: what was asked for to standard output, everything about it to standard error.
+/// The command's two outputs: results go to standard output, messages to standard error.
 enum Terminal {
-  /// Colour only where a person looks and didn't refuse it: https://no-color.org.
+  /// Whether messages have colours: only on a terminal, and not with `NO_COLOR` (https://no-color.org).
   static let hasColour: Bool = {
     guard isatty(STDERR_FILENO) == 1, wantsColour else { return false }
     return getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
   }()
 
-  /// Whether nobody refused colours.
+  /// Whether `NO_COLOR` is unset or empty.
   static var wantsColour: Bool { getenv("NO_COLOR").map { $0.pointee == 0 } ?? true }
 
   static var showsProgress: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// How much a line matters.
-  enum Weight { case note, warning, error }
-
-  /// Who shows lines while the screen is a view's, which a line would spoil. Main thread only.
-  nonisolated(unsafe) static var listener: ((String, Weight) -> Void)?
+  /// Shows messages while a full-screen view is on the terminal. Main thread only.
+  nonisolated(unsafe) static var listener: ((String, MessageWeight) -> Void)?
 
   static func error(_ message: String) { tell(message, .error) }
 
   static func warning(_ message: String) { tell(message, .warning) }
 
-  /// A line about what was done.
+  /// Prints a line without a prefix.
   static func note(_ line: String) { tell(line, .note) }
 
-  private static func tell(_ message: String, _ weight: Weight) {
+  private static func tell(_ message: String, _ weight: MessageWeight) {
     if let listener {
       listener(printable(message), weight)
-      // A log goes on being one.
+      // Standard error may be a log file, which gets every message.
       if isatty(STDERR_FILENO) == 1 { return }
     }
     let head =
@@ -42,14 +40,14 @@ enum Terminal {
     writeAll(Array("\(head)\(printable(message))\n".utf8), to: STDERR_FILENO)
   }
 
-  /// Replaces the line that shows how far it is; nil takes it away.
+  /// Replaces the progress line; nil removes it.
   static func progress(_ line: String?) {
     writeAll(Array(("\r\u{1B}[K" + (line ?? "")).utf8), to: STDERR_FILENO)
   }
 
-  /// What was asked for. A reader who has gone (`| head`) ends the command as the system does it.
+  /// Writes a result. If the reader has closed the pipe (`| head`), SIGPIPE ends the command.
   static func output(_ text: String) throws(Failure) {
-    // A program that reads this wants names as they are.
+    // A program that reads this needs the exact bytes of file names.
     let bytes = FileName.bytes(isatty(STDOUT_FILENO) == 1 ? printable(text) : text)
     try output(bytes.dropLast().map { UInt8(bitPattern: $0) })
   }
@@ -66,9 +64,9 @@ enum Terminal {
   }
 }
 
-/// A text whose names can't give orders to a terminal: control characters but tabs and line ends, and
-/// those that turn the direction of writing, are escaped as JSON does it (`\u001B`), and bytes of names
-/// that aren't UTF-8 as in C (`\xE9`).
+/// A text that is safe on a terminal, whatever the names in it: control characters other than tabs and
+/// line ends, and those that change the direction of writing, are escaped as in JSON (`\u001B`), and bytes
+/// of names that aren't UTF-8 as in C (`\xE9`).
 func printable(_ text: String) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
@@ -87,4 +85,22 @@ func printable(_ text: String) -> String {
     }
   }
   return String(result)
+}
+
+extension TerminalShow {
+  /// A view that takes over the command's messages while it is on the screen, and prints the warnings and
+  /// errors among them again afterwards.
+  convenience init?(usesASCII: Bool) {
+    self.init(usesColour: Terminal.wantsColour, usesASCII: usesASCII)
+    didEnter = { [unowned self] in
+      Terminal.listener = { [unowned self] line, weight in tell(line, weight) }
+    }
+    didLeave = { messages in
+      Terminal.listener = nil
+      if isatty(STDERR_FILENO) == 0 { return }
+      for (line, weight) in messages {
+        if weight == .warning { Terminal.warning(line) } else { Terminal.error(line) }
+      }
+    }
+  }
 }

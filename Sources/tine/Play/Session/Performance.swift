@@ -1,3 +1,4 @@
+import TineFiles
 import Glibc
 import TineDX7
 import TineDevices
@@ -6,6 +7,7 @@ import TineMIDIFile
 import TinePatches
 import TineRealtime
 import TineRendering
+import TineTerminalView
 
 /// A session, what is typed and shown, and the loop of the main thread that looks after it.
 final class Performance {
@@ -145,7 +147,7 @@ final class Performance {
     view?.leave(self)
     control.restore()
     session.fadeOut()
-    signals.letThrough()
+    signals.unblock()
     session.stop()
     captions?.endLine()
     reportEvents()
@@ -157,7 +159,7 @@ final class Performance {
     view?.leave(self)
     control.restore()
     session.fadeOut()
-    signals.stop()
+    signals.stopProcess()
     if !session.isPaused { session.resume() }
   }
 

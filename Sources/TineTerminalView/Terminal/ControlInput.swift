@@ -1,31 +1,34 @@
-import Glibc
-import TineLive
+internal import Glibc
+package import TineLive
 
-/// Standard input as the player reads it: keys where it is a terminal, otherwise a command a line.
-struct ControlInput {
-  /// Bytes of a line; longer ones are no commands, and skipped to their end.
-  static let longestLine = 8_192
+/// Commands from standard input: keys where it is a terminal, otherwise one command per line.
+///
+/// Thread: main.
+package struct ControlInput {
+  /// The most bytes a line may have; a longer one is skipped to its end and reported.
+  package static let longestLine = 8_192
 
   private let terminal: KeyTerminal?
   private var lines = ControlLines(longest: ControlInput.longestLine)
-  private(set) var isOpen = true
+  private var isOpen = true
   private var isPaused = false
 
-  init() { terminal = KeyTerminal() }
+  package init() { terminal = KeyTerminal() }
 
-  /// Whether a person can press keys: not in the background of a shell.
-  var hasKeys: Bool { terminal?.isTaken ?? false }
+  /// Whether keys can be pressed: standard input is a terminal, and this job isn't in the background.
+  package var hasKeys: Bool { terminal?.isTaken ?? false }
 
   /// Whether standard input is a terminal.
-  var hasTerminal: Bool { terminal != nil }
+  package var hasTerminal: Bool { terminal != nil }
 
-  /// What was told since the last call; nothing before `milliseconds` have passed if nothing was.
+  /// The commands that have arrived since the last call, or none after `milliseconds`.
   ///
   /// - Parameters:
-  ///   - milliseconds: how long to wait at most.
-  ///   - isHeld: whether to leave what comes where it is.
-  ///   - tell: called with what is wrong with a line.
-  mutating func commands(
+  ///   - milliseconds: the longest wait.
+  ///   - isHeld: whether a `wait` holds back the lines that follow it: nothing is read.
+  ///   - isPaused: whether the space bar resumes.
+  ///   - tell: called with an error message for a line that isn't a command.
+  package mutating func commands(
     within milliseconds: Int32, isHeld: Bool, isPaused: Bool, tell: (String) -> Void
   ) -> [ControlCommand] {
     if isHeld || !isOpen {
@@ -44,16 +47,14 @@ struct ControlInput {
     return command(tell).map { [$0] } ?? []
   }
 
-  /// What has come on standard input since the last call, as it is.
-  ///
-  /// - Parameter milliseconds: how long to wait at most.
-  mutating func bytes(within milliseconds: Int32) -> [UInt8] {
+  /// The bytes that have arrived since the last call, or none after `milliseconds`.
+  package mutating func bytes(within milliseconds: Int32) -> [UInt8] {
     guard isOpen else {
       poll(nil, 0, milliseconds)
       return []
     }
     if let terminal {
-      // The shell may have brought this job to the foreground, or have sent it away.
+      // The shell may have moved this job to the foreground or to the background meanwhile.
       guard KeyTerminal.isInForeground else {
         poll(nil, 0, milliseconds)
         return []
@@ -65,22 +66,22 @@ struct ControlInput {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = read(STDIN_FILENO, &bytes, bytes.count)
     if count < 0 && (errno == EINTR || errno == EAGAIN) { return [] }
-    // EIO is the answer to a job in the background, too.
+    // A job in the background gets EIO, too; its terminal isn't closed.
     if count < 0, errno == EIO, terminal != nil, !KeyTerminal.isInForeground { return [] }
     if count <= 0 { isOpen = false }
     return Array(bytes.prefix(max(0, count)))
   }
 
-  /// Whether everything that was sent has been read.
-  var isEnded: Bool { !isOpen && lines.isEmpty }
+  /// Whether standard input has ended and every line of it has been read.
+  package var isEnded: Bool { !isOpen && lines.isEmpty }
 
-  /// Reads no more: standard input is something else.
-  mutating func close() { isOpen = false }
+  /// Reads nothing from here on: standard input is used for something else, such as a MIDI file.
+  package mutating func close() { isOpen = false }
 
-  /// Leaves the terminal as it was; the next look for keys takes it again.
-  func restore() { terminal?.restore() }
+  /// Restores the terminal's modes; the next call for keys changes them again.
+  package func restore() { terminal?.restore() }
 
-  /// The next line that holds a command.
+  /// The command in the next line that has one.
   private mutating func command(_ tell: (String) -> Void) -> ControlCommand? {
     while let line = lines.next() {
       do throws(ControlError) {

@@ -1,35 +1,36 @@
-import Glibc
-import TineTerminalView
+internal import Glibc
 
-/// A terminal whose keys arrive at once and aren't shown, between ``take()`` and ``restore()``.
+/// The terminal on standard input, set so that keys arrive one by one and aren't echoed, between
+/// ``take()`` and ``restore()``.
 ///
-/// It is touched only while this job is in its foreground: in the background it belongs to the
-/// shell. Whatever ends the process but SIGKILL, it is as before: the signals that ask the process
-/// to leave or to stop are waited for by the main loop, and those of a crash are caught here, as long as
-/// the terminal is taken.
-final class KeyTerminal {
-  // Read by the handler of a crash, written before it is installed.
+/// Its modes are changed only while this job is in the foreground: in the background the terminal belongs
+/// to the shell. They are restored whatever ends the process except SIGKILL: the signals that ask it to end
+/// or to stop are polled by the main loop, and those of a crash are caught here while the terminal is taken.
+///
+/// Thread: main.
+package final class KeyTerminal {
+  // Written before the handler of a crash is installed, and read in it.
   nonisolated(unsafe) private static var former = termios()
   private static let crashes = [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP]
-  /// What each of them did before.
+  /// The handlers that were installed before.
   private var handlers: [sigaction] = []
-  private(set) var isTaken = false
+  package private(set) var isTaken = false
 
-  /// nil where standard input is no terminal.
-  init?() {
+  /// - Returns: nil where standard input is no terminal.
+  package init?() {
     guard isatty(STDIN_FILENO) == 1 else { return nil }
-    // The shell may take the foreground back between a look and what follows it; that is no reason
-    // to be stopped with a note on, and out of reach of SIGTERM.
+    // The shell may move this job to the background between the check and the change of modes. That must
+    // not stop the process with a note sounding, where SIGTERM wouldn't reach it.
     signal(SIGTTOU, SIG_IGN)
     signal(SIGTTIN, SIG_IGN)
     take()
   }
 
-  /// Whether what is typed is meant for this job.
-  static var isInForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
+  /// Whether this job is in the terminal's foreground, and gets what is typed.
+  package static var isInForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
 
-  /// Asks for keys, if this job is in the foreground and they don't come already.
-  func take() {
+  /// Sets the modes, if this job is in the foreground and they aren't set already.
+  package func take() {
     guard !isTaken, Self.isInForeground, tcgetattr(STDIN_FILENO, &Self.former) == 0 else { return }
     catchCrashes()
     var changed = Self.former
@@ -42,7 +43,8 @@ final class KeyTerminal {
     if !isTaken { letCrash() }
   }
 
-  func restore() {
+  /// Restores the modes that ``take()`` found.
+  package func restore() {
     if isTaken, Self.isInForeground { tcsetattr(STDIN_FILENO, TCSANOW, &Self.former) }
     isTaken = false
     letCrash()
@@ -65,7 +67,7 @@ final class KeyTerminal {
     }
   }
 
-  /// A crash finds the terminal as it belongs, so it does what it did before.
+  /// Reinstalls the former handlers: the terminal's modes are restored.
   private func letCrash() {
     for (number, handler) in zip(Self.crashes, handlers) {
       var handler = handler
