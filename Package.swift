@@ -41,8 +41,8 @@ let libraries: [Target] = [
   .target(
     name: "TineRendering",
     dependencies: [
-      "TineDX7", "TineEngine", "TineFiles", "TineMIDI", "TineMIDIFile", "TinePatches",
-      "TineRealtime", "CTineSndFile",
+      "TineAnalysis", "TineDX7", "TineEngine", "TineFiles", "TineMIDI", "TineMIDIFile",
+      "TinePatches", "TineRealtime", "CTineSndFile",
     ],
     swiftSettings: common),
 
@@ -189,7 +189,9 @@ let tests: [Target] = [
     of: "TineEngine",
     with: ["TineMIDI", "TineKernel", "TinePatches", "TineAnalysis", "TineMatching"],
     settings: audioPath),
-  tests(of: "TineRendering", with: ["CTineFileCalls", "TineMIDI", "TineMIDIFile"]),
+  tests(
+    of: "TineRendering",
+    with: ["CTineFileCalls", "TineEngine", "TineMIDI", "TineMIDIFile", "TinePatches"]),
   tests(of: "TineDevices", with: ["TineMIDI", "TineRealtime"]),
   tests(
     of: "TineLive",

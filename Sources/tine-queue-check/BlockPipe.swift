@@ -1,1 +1,1 @@
-../tine/Rendering/BlockPipe.swift
+../TineRendering/Renderer/BlockPipe.swift

@@ -1,1 +1,1 @@
-../tine/Rendering/StereoBlock.swift
+../TineRendering/Renderer/StereoBlock.swift

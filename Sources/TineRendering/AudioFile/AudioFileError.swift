@@ -5,7 +5,7 @@ internal import TineFiles
 /// `errno` is the system's number, as `strerror` explains it.
 ///
 /// Thread: any.
-public enum AudioFileError: Error, Equatable, Sendable {
+public enum AudioFileError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The path names a folder: name a file.
   case isFolder(path: String)
   /// The file can't be made there: another place, or its permissions.
@@ -23,6 +23,27 @@ public enum AudioFileError: Error, Equatable, Sendable {
   case unusableRate(path: String, hertz: Int)
   /// A sample was NaN or infinite: a fault of whoever made the sound. Nothing is written of its block.
   case notFinite(path: String, frame: Int)
+
+  /// Which file, what is wrong with it, and what may help, without a full stop.
+  public var description: String {
+    switch self {
+    case .isFolder(let path): FileError.isFolder(path: path).description
+    case .cannotCreate(let path, let number):
+      FileError.cannotCreate(path: path, errno: number).description
+    case .cannotOpen(let path, let number): "\(path): can't be read: \(systemReason(number))"
+    case .cannotWrite(let path, let number):
+      FileError.cannotWrite(path: path, errno: number).description
+    case .unsupported(let path, let reason): "\(path): \(reason)"
+    case .notAudio(let path, let reason): "\(path): isn't an audio file: \(reason)"
+    case .unusableRate(let path, let hertz):
+      "\(path): has an impossible sample rate of \(hertz) Hz"
+        + " (\(AudioFormat.sampleRates.lowerBound) to \(AudioFormat.sampleRates.upperBound));"
+        + " is it damaged?"
+    case .notFinite(let path, let frame):
+      "\(path): the synthesizer produced NaN or infinity at frame \(frame); please report"
+        + " this with the song and the preset"
+    }
+  }
 }
 
 extension AudioFileError {

@@ -4,7 +4,7 @@ package import TineMIDIFile
 /// Where a song whose tracks run on after its last sound stops.
 ///
 /// Thread: any.
-package enum SongEnd: String, Sendable {
+public enum SongEnd: String, Sendable {
   /// Where no key and no pedal holds a note any more.
   case sound
   /// Where the last track ends.

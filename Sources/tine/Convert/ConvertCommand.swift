@@ -1,3 +1,4 @@
+import TineRendering
 import TinePatches
 import TineFiles
 import TineDX7
@@ -51,7 +52,7 @@ enum ConvertCommand: Subcommand {
     }
     let source = try ConversionSource(inputs)
     let isQuiet = arguments.has(.quiet)
-    if path != "-" { try ReservedFiles(converted: source.paths).check(path) }
+    if path != "-" { try withRender(try ReservedFiles(converted: source.paths).check(path)) }
     if path == "-" {
       guard source.voices.count == 1 else {
         throw .usage("only one voice can go to standard output", see: name)

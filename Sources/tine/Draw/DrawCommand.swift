@@ -87,6 +87,10 @@ enum DrawCommand: Subcommand {
     _ source: DrawSource, _ request: SoundFeed.Request, _ meter: EnvelopeMeter,
     _ arguments: Arguments
   ) throws(Failure) -> SoundFeed {
+    var settings = RendererSettings()
+    settings.format.sampleRate = rate
+    settings.effects = false
+    settings.isMeasured = false
     switch source {
     case .sound(let reader):
       let feed = try SoundFeed(reader, request)
@@ -104,18 +108,19 @@ enum DrawCommand: Subcommand {
         try SongChoice().select(song, request.name), sampleRate: rate, longest: 3600,
         velocityCurve: .linear
       ) { _ in bank }
-      if let message = MissingNotes.message(song, played: music.notes.count) {
-        throw Failure("\(request.name): \(message)")
+      if let missing = MissingNotes(song, played: music.notes.count) {
+        throw Failure("\(request.name): \(missing.message)")
       }
       if music.isCut && !arguments.has(.quiet) {
         Terminal.warning("\(request.name): lasts more than an hour; the first is drawn")
       }
+      settings.effects = !arguments.has(DrawOptions.dry)
       let title = song.tags.title
       return try SoundFeed(
         Rendering(
           commands: music.commands, patches: music.patches, end: music.end,
-          sounds: SharedSounds(bank), effects: !arguments.has(DrawOptions.dry)),
-        rate: Double(rate), title: title.isEmpty ? pathName(request.name) : title, request)
+          sounds: SharedSounds(bank), settings),
+        title: title.isEmpty ? pathName(request.name) : title, request)
     case .preset(let patch, let title):
       let up = Int(meter.hold * Double(rate))
       let commands = [
@@ -123,8 +128,9 @@ enum DrawCommand: Subcommand {
         Command(.noteOff, time: UInt64(up), number: UInt8(meter.key)),
       ]
       return try SoundFeed(
-        Rendering(commands: commands, end: up + 1, sounds: SharedSounds(Bank(single: patch))),
-        rate: Double(rate), title: title, request)
+        Rendering(
+          commands: commands, end: up + 1, sounds: SharedSounds(Bank(single: patch)), settings),
+        title: title, request)
     }
   }
 

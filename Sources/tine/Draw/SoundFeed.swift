@@ -82,28 +82,30 @@ extension SoundFeed {
 
   /// Makes the sound of a song or a note, and looks at it on the way.
   init(
-    _ rendering: Rendering, rate: Double, title: String, _ request: Request
+    _ rendering: Rendering, title: String, _ request: Request
   ) throws(Failure) {
-    let form = try request.form(
-      rate: rate, channelCount: 2, seconds: Double(rendering.end) / rate)
+    let rate = Double(rendering.settings.format.sampleRate)
+    let form = try request.form(rate: rate, channelCount: 2, seconds: rendering.seconds)
     let picture = request.settings.picture(request.kind, form)
     let frames = request.span.frames(atRate: rate)
     var frame = 0
     var used = 0
+    var samples: [Float] = []
     var progress = Progress(isShown: request.showsProgress)
     defer { progress.clear() }
     do throws(Enough) {
-      try rendering.listen(rate: rate) { block, count throws(Enough) in
+      try rendering.forEachBlock { left, right throws(Enough) in
         let first = max(frames.lowerBound - frame, 0)
-        let last = min(count, frames.upperBound - frame)
+        let last = min(left.count, frames.upperBound - frame)
         if first < last {
-          let samples = block.interleaved(count)
-          picture.add(UnsafeBufferPointer(rebasing: samples[(2 * first)..<(2 * last)]))
+          for index in first..<last { samples += [left[index], right[index]] }
+          samples.withUnsafeBufferPointer { picture.add($0) }
+          samples.removeAll(keepingCapacity: true)
           used += last - first
         }
-        frame += count
-        progress.show(
-          Double(frame) / rate, of: Double(max(rendering.end, frame)) / rate)
+        frame += left.count
+        let seconds = Double(frame) / rate
+        progress.show(seconds, of: max(rendering.seconds, seconds))
         if frame >= frames.upperBound { throw Enough() }
       }
     } catch {}

@@ -74,7 +74,7 @@ enum InfoCommand: Subcommand {
       Terminal.error("\(name): \(odd)")
       return false
     }
-    guard let message = MissingNotes.message(facts.song, played: facts.notes) else { return true }
+    guard let message = MissingNotes(facts.song, played: facts.notes)?.message else { return true }
     let silent = "\(name): \(message)"
     if isStrict { Terminal.error(silent) } else { Terminal.warning(silent) }
     return !isStrict

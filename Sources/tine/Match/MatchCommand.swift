@@ -2,6 +2,7 @@ import TineFiles
 import Glibc
 import TineMatching
 import TinePatches
+import TineRendering
 
 enum MatchCommand: Subcommand {
   static let name = "match"

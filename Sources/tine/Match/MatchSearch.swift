@@ -2,6 +2,7 @@ import TineFiles
 import Glibc
 import TineMatching
 import TinePatches
+import TineRendering
 
 /// A search that shows how far it is and keeps itself in a file.
 struct MatchSearch {

@@ -1,6 +1,7 @@
-import TinePatches
-import TineFiles
 import Glibc
+import TineFiles
+import TinePatches
+import TineRendering
 
 enum RenderCommand: Subcommand {
   static let name = "render"
@@ -75,7 +76,9 @@ enum RenderCommand: Subcommand {
     var settings = try RenderSettings(arguments, output.format, isForOne: true)
     // Both say something of a single song, too, so that a script needn't count its songs.
     let jobs = try arguments.integer(RenderOptions.jobs, in: RenderOptions.jobsRange)
-    settings.threads = min(jobs ?? Processors.count, 2)
+    settings.renderer = settings.renderer.with {
+      $0.threads = min(jobs ?? Processors.count, 2)
+    }
     let shard = try Shard(arguments)
     let isQuiet = arguments.has(.quiet)
     if let shard, !shard.has(FoundSong(path: path, relative: pathName(path))) { return }
@@ -84,9 +87,8 @@ enum RenderCommand: Subcommand {
       song: path, output: output, stems: arguments.text(RenderOptions.stems),
       picture: try RenderPicture(arguments),
       reserved: ReservedFiles(songs: [path]) { sources(arguments) })
-    let result =
-      job.isUpToDate(UpToDateCheck(arguments))
-      ? job.upToDate : job.run(settings, showsProgress: !isQuiet && !isJSON)
+    let result = job.run(
+      settings, unless: upToDateCheck(arguments), showsProgress: !isQuiet && !isJSON)
     if isJSON {
       let line = result.json.text
       if output.isStandardOutput { Terminal.note(line) } else { try Terminal.output(line + "\n") }
@@ -94,7 +96,7 @@ enum RenderCommand: Subcommand {
       for warning in result.warnings { Terminal.warning(warning) }
     }
     switch result.outcome {
-    case .rendered(let summary): try summary.report(output, isQuiet: isQuiet || isJSON)
+    case .rendered(let report): try report.print(output, isQuiet: isQuiet || isJSON)
     case .upToDate where isQuiet || isJSON: break
     case .upToDate: try Terminal.output("\(result.output): up to date\n")
     case .failed(let failure): throw failure
@@ -104,6 +106,11 @@ enum RenderCommand: Subcommand {
   /// The preset or bank that was asked for.
   static func preset(_ arguments: Arguments) -> String {
     arguments.text(RenderOptions.preset) ?? PresetFolders.defaultBank
+  }
+
+  /// What `--update` goes by; nil without it.
+  static func upToDateCheck(_ arguments: Arguments) -> UpToDateCheck? {
+    arguments.has(RenderOptions.update) ? UpToDateCheck(sources: sources(arguments)) : nil
   }
 
   /// The files of the presets and the scales.

@@ -19,7 +19,7 @@ struct RenderJob: Sendable {
   /// What became of it.
   struct Result: Sendable {
     enum Outcome: Sendable {
-      case rendered(RenderSummary)
+      case rendered(RenderReport)
       /// Nothing had to be done.
       case upToDate
       case failed(Failure)
@@ -32,9 +32,12 @@ struct RenderJob: Sendable {
     var outcome: Outcome
   }
 
-  func run(_ settings: RenderSettings, showsProgress: Bool) -> Result {
-    var result = Result(
-      song: SongFile.name(song), output: output.name, outcome: .upToDate)
+  /// - Parameter check: finds out whether there is anything to be done; nil: there is.
+  func run(
+    _ settings: RenderSettings, unless check: UpToDateCheck?, showsProgress: Bool
+  ) -> Result {
+    var result = Result(song: SongFile.name(song), output: output.name, outcome: .upToDate)
+    if isUpToDate(check) { return result }
     do throws(Failure) {
       result.outcome = .rendered(try render(settings, showsProgress, &result.warnings))
     } catch {
@@ -43,73 +46,46 @@ struct RenderJob: Sendable {
     return result
   }
 
+  private func isUpToDate(_ check: UpToDateCheck?) -> Bool {
+    guard let check, case .file(let path) = output.target else { return false }
+    return check.isUpToDate(song: song, outputs: [path] + [picture?.output.name].compactMap(\.self))
+  }
+
   private func render(
     _ settings: RenderSettings, _ showsProgress: Bool, _ warnings: inout [String]
-  ) throws(Failure) -> RenderSummary {
+  ) throws(Failure) -> RenderReport {
     let name = SongFile.name(song)
-    if case .file(let path) = output.target { try reserved.check(path) }
+    if case .file(let path) = output.target { try withRender(try reserved.check(path)) }
     try picture?.check(reserved, output)
     let song = try SongFile.read(song, as: settings.encoding)
-    var sounds: SharedSounds?
-    var silentDrums: String?
-    let selected = try settings.choice.select(song, name, settings.songEnd)
-    let rate = settings.clock.rate(for: output.format.sampleRate)
-    let music = try Music(
-      selected, semitones: settings.choice.semitones, sampleRate: rate,
-      longest: settings.longest, songEnd: settings.songEnd,
-      velocityCurve: settings.keys.velocityCurve
-    ) { commands throws(Failure) in
-      let (bank, compiled) = try settings.presets.sounds(for: commands)
-      sounds = compiled
-      silentDrums = SilentDrums(commands, bank).warning
-      return bank
+    let renderer = settings.renderer.with {
+      $0.format = output.format
+      if let stems { $0.stems?.folder = stems }
     }
-    var odd = SongFile.warnings(song) + selected.remarks + music.problems
-    if let silence = music.silence(settings.songEnd) { odd.append(silence) }
-    if let silentDrums { odd.append(silentDrums) }
-    if music.isCut {
-      odd.append(
-        "lasts \(duration(selected.duration.seconds)); cut after \(duration(settings.longest))"
-          + " (see --max-length)")
-    }
-    if let message = MissingNotes.message(song, selected, music, rate: rate) {
-      odd.append(message)
-    }
+    let prepared: PreparedSong
+    do throws(RenderError) {
+      prepared = try renderer.prepare(song)
+    } catch { throw Failure(error, song: name) }
+    let odd = SongFile.warnings(song) + prepared.remarks(renderer.settings)
     if settings.isStrict, let first = odd.first { throw Failure("\(name): \(first)") }
     warnings = odd.map { "\(name): \($0)" }
 
-    var output = output
-    let tags = song.tags
-    output.format.title = tags.title
-    output.format.artist = tags.artist
-    output.format.copyright = tags.copyright
-    let stems = stems.flatMap { folder in
-      settings.stems.map { StemPlan(music, by: $0, in: folder) }
+    for path in prepared.stems?.paths(output.format) ?? [] {
+      try withRender(try reserved.check(stem: path))
     }
-    for path in stems?.paths(output.format) ?? [] { try reserved.check(stem: path) }
-    let drawn = picture?.begin(
-      rate: output.format.sampleRate, seconds: Double(music.end) / Double(rate))
-    let rendering = Rendering(
-      commands: music.commands, patches: music.patches, end: music.end, tail: settings.tail,
-      sounds: sounds!,
-      voices: settings.voices, effects: settings.effects, clock: settings.clock,
-      gainDecibels: settings.gainDecibels,
-      normalization: settings.normalization,
-      stems: stems,
-      isMeasured: settings.isMeasured, threads: settings.threads)
+    let rendering = prepared.rendering
+    let drawn = picture?.begin(rate: output.format.sampleRate, seconds: rendering.seconds)
     // Not before: a song that can't be read leaves no empty folder.
     if makesFolders { try withFile(try Folders.make(Folders.above(output.name))) }
-    if let stems, case .file(let path) = output.target, stems.has(path, output.format) {
-      throw Failure("\(path): would be the mix and one of its stems; name another file with -o")
-    }
-    let summary = try rendering.write(to: output, showsProgress: showsProgress) { block, frames in
-      drawn?.add(block.interleaved(frames))
-    }
+    let report = try rendering.write(to: output, showsProgress: showsProgress) { drawn?.add($0) }
     if let picture, let drawn {
-      try picture.write(drawn, title: tags.title.isEmpty ? pathName(name) : tags.title, summary)
+      let title = song.tags.title
+      try picture.write(drawn, title: title.isEmpty ? pathName(name) : title, report.summary)
     }
-    if let remark = summary.remark { warnings.append("\(output.name): \(remark)") }
-    return summary
+    if let remark = report.summary.normalization.remark {
+      warnings.append("\(output.name): \(remark)")
+    }
+    return report
   }
 }
 
@@ -120,9 +96,9 @@ extension RenderJob.Result {
       ("song", .string(song)), ("output", .string(output)),
     ]
     switch outcome {
-    case .rendered(let summary):
+    case .rendered(let report):
       members.append(("status", .string("rendered")))
-      members += summary.members
+      members += report.members
     case .upToDate: members.append(("status", .string("up to date")))
     case .failed(let failure):
       members += [("status", .string("failed")), ("error", .string(failure.message))]

@@ -1,4 +1,5 @@
 import TinePictures
+import TineRendering
 
 /// The picture that is drawn of a song while it is rendered.
 struct RenderPicture: Sendable {
@@ -32,7 +33,7 @@ struct RenderPicture: Sendable {
       }
       return
     }
-    try reserved.check(path)
+    try withRender(try reserved.check(path))
     if sound.name == path {
       throw Failure("\(path): would be the sound and its picture; name another file with --draw")
     }

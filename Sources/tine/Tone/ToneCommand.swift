@@ -64,6 +64,12 @@ enum ToneCommand: Subcommand {
     let end = Int((seconds * rate).rounded())
     // The key goes up a little before the end: the last sample is silent, and nothing clicks.
     let release = end - Int(0.02 * rate)
+    var settings = RendererSettings()
+    settings.format = output.format
+    settings.effects = false
+    settings.clock = clock
+    settings.tail = .seconds(0)
+    settings.gainDecibels = try arguments.number(gain, in: -96...24) ?? 0
     let rendering = Rendering(
       commands: [
         // A song's channels begin at volume 100.
@@ -71,10 +77,8 @@ enum ToneCommand: Subcommand {
         Command(.noteOn, time: 0, number: 69, value: 127),
         Command(.noteOff, time: UInt64(release), number: 69),
       ],
-      end: end, tail: .seconds(0), sounds: SharedSounds(Bank(single: patch)),
-      clock: clock,
-      gainDecibels: try arguments.number(gain, in: -96...24) ?? 0)
+      end: end, sounds: SharedSounds(Bank(single: patch)), settings)
     let isQuiet = arguments.has(.quiet)
-    try rendering.write(to: output, showsProgress: !isQuiet).report(output, isQuiet: isQuiet)
+    try rendering.write(to: output, showsProgress: !isQuiet).print(output, isQuiet: isQuiet)
   }
 }

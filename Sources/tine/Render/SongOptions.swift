@@ -49,17 +49,10 @@ enum SongOptions {
   private static let beforeLoops = [from, to, speed, transpose, mute, solo]
 }
 
-/// What is played of songs, and how.
-struct SongChoice: Sendable {
-  var selection = SongSelection()
-  /// Upwards above 0.
-  var semitones = 0
-
-  /// The whole song as it is.
-  init() {}
-
+extension SongChoice {
   /// - Parameter mustEnd: whether forever isn't offered.
   init(_ arguments: Arguments, mustEnd: Bool = false) throws(Failure) {
+    self.init()
     typealias Options = SongOptions
     selection.from = try Self.position(arguments, Options.from)
     selection.to = try Self.position(arguments, Options.to)
@@ -112,25 +105,32 @@ struct SongChoice: Sendable {
     return parts
   }
 
-  /// - Parameters:
-  ///   - name: the song's, for messages.
-  ///   - songEnd: where it stops if its tracks run on after the last sound: before that it is repeated,
-  ///     and begins.
+  /// - Parameter name: the song's, for messages.
   func select(
     _ song: Song, _ name: String, _ songEnd: SongEnd? = nil
   ) throws(Failure) -> SelectedSong {
-    let isRepeated = selection.repeats != .times(1)
-    let mayStop = selection.to == nil && (isRepeated || selection.from != nil)
-    let stop = mayStop ? SilentEnd.tick(song, songEnd) : nil
     do throws(SelectionError) {
-      let untilStop = try stop.map { tick throws(SelectionError) in
-        try song.selecting(selection, endTick: tick)
-      }
-      if let untilStop, isRepeated { return untilStop }
-      // The silence is reported where the music ends: here it only mustn't begin after that.
-      return try song.selecting(selection)
+      return try select(song, songEnd)
     } catch {
       throw Failure("\(name): \(error.description)")
     }
+  }
+}
+
+extension SongEnd {
+  static let option = Option(
+    "end", value: "WHERE",
+    """
+    where a song stops: `sound`, when its last note ends, or `file`, when its last track
+    ends (file, but sound if the file ends more than five minutes later)
+    """)
+
+  /// Nil without the option.
+  init?(_ arguments: Arguments) throws(Failure) {
+    guard let text = arguments.text(Self.option) else { return nil }
+    guard let end = Self(rawValue: text) else {
+      throw arguments.wrong(Self.option, "`sound` or `file`")
+    }
+    self = end
   }
 }

@@ -8,7 +8,7 @@ struct Batch {
   private let jobs: [RenderJob]
   private let settings: RenderSettings
   private let threads: Int
-  private let freshness: UpToDateCheck?
+  private let check: UpToDateCheck?
   private let style: BatchReport.Style
 
   init(_ arguments: Arguments) throws(Failure) {
@@ -21,7 +21,7 @@ struct Batch {
     style =
       arguments.has(RenderOptions.json) ? .json : arguments.has(.quiet) ? .quiet : .lines
     settings = try RenderSettings(arguments, format, isForOne: false)
-    freshness = UpToDateCheck(arguments)
+    check = RenderCommand.upToDateCheck(arguments)
 
     // The names are those of the whole work: every part of it agrees on them.
     let songs = try FoundSong.all(arguments.operands, isQuiet: arguments.has(.quiet))
@@ -46,14 +46,10 @@ struct Batch {
       while true {
         let index = next.add(1, ordering: .relaxed).oldValue
         if index >= jobs.count || report.isBroken { return }
-        report.add(run(jobs[index]))
+        report.add(jobs[index].run(settings, unless: check, showsProgress: false))
       }
     }
     try report.finish()
-  }
-
-  private func run(_ job: RenderJob) -> RenderJob.Result {
-    job.isUpToDate(freshness) ? job.upToDate : job.run(settings, showsProgress: false)
   }
 
   /// Where the files go: empty, or a folder's name with a slash.
@@ -74,5 +70,17 @@ struct Batch {
         see: RenderCommand.name)
     }
     return path.hasSuffix("/") ? path : path + "/"
+  }
+}
+
+extension FoundSong {
+  /// All songs that were named, or lie in folders that were. Throws if there is none; a folder without
+  /// songs beside others is a warning.
+  static func all(_ operands: [String], isQuiet: Bool) throws(Failure) -> [FoundSong] {
+    let (songs, empty) = try withRender(try all(operands))
+    let warnings = empty.map { "there is no MIDI file in \($0)" }
+    if songs.isEmpty, let first = warnings.first { throw Failure(first) }
+    if !isQuiet { for warning in warnings { Terminal.warning(warning) } }
+    return songs
   }
 }

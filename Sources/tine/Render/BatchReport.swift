@@ -38,9 +38,9 @@ final class BatchReport: Sendable {
     state.withLock { state in
       state.progress.clear()
       switch result.outcome {
-      case .rendered(let summary):
+      case .rendered(let report):
         state.rendered += 1
-        state.seconds += summary.seconds
+        state.seconds += report.summary.seconds
       case .upToDate: state.upToDate += 1
       case .failed: state.failed += 1
       }
@@ -55,7 +55,7 @@ final class BatchReport: Sendable {
     if style != .lines { return }
     for warning in result.warnings { Terminal.warning(warning) }
     switch result.outcome {
-    case .rendered(let summary): try Terminal.output(summary.line + "\n")
+    case .rendered(let report): try Terminal.output(report.line + "\n")
     case .upToDate: try Terminal.output("\(result.output): up to date\n")
     case .failed: break
     }

@@ -1,8 +1,8 @@
-import TineFiles
-import Synchronization
+internal import Synchronization
+internal import TineFiles
 
 /// Files that nothing may be written over: what a command reads, and what it writes otherwise.
-struct ReservedFiles: Sendable {
+package struct ReservedFiles: Sendable {
   /// What each is, for messages. Hundreds of presets are looked up only once a file would be written
   /// over.
   private final class Inputs: Sendable {
@@ -33,7 +33,7 @@ struct ReservedFiles: Sendable {
   ///   - songs: their paths.
   ///   - sources: gives the files of the presets and the scales.
   ///   - outputs: what the songs become, where there are several.
-  init(
+  package init(
     songs: [String], outputs: [String] = [], sources: @escaping @Sendable () -> [String]
   ) {
     self.outputs = Set(outputs.map(Self.plain))
@@ -44,16 +44,16 @@ struct ReservedFiles: Sendable {
   }
 
   /// - Parameter converted: the files of voices and presets that are read.
-  init(converted: [String]) {
+  package init(converted: [String]) {
     outputs = []
     inputs = Inputs { converted.map { ($0, "file") } }
   }
 
   /// Throws if a stem would take the place of what is read, or of what another song becomes.
-  func check(stem path: String) throws(Failure) {
+  package func check(stem path: String) throws(RenderError) {
     try check(path)
     if outputs.contains(Self.plain(path)) {
-      throw Failure("\(path): would be a stem and the mix of a song; name another folder of stems")
+      throw .stemIsMix(path: path)
     }
   }
 
@@ -64,8 +64,8 @@ struct ReservedFiles: Sendable {
   }
 
   /// Throws if writing to a path would take away what is read.
-  func check(_ path: String) throws(Failure) {
+  package func check(_ path: String) throws(RenderError) {
     guard let file = FileIdentity(path), let input = inputs[file] else { return }
-    throw Failure("\(path): is the \(input) itself; name another file with -o")
+    throw .isInput(path: path, input: input)
   }
 }

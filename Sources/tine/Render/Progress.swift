@@ -1,4 +1,5 @@
 import Glibc
+import TineRendering
 
 /// A line that shows how far a long render is: only where a person is watching, and not before half a
 /// second, because most are done by then.
@@ -20,6 +21,11 @@ struct Progress {
     guard isShown else { return }
     let share = total > 0 ? min(1, done / total) : 1
     show(share, "\(prefix)\(fixed(share * 100, 0)) %, \(duration(done)) of \(duration(total))")
+  }
+
+  /// Shows how far a render is.
+  mutating func show(_ done: RenderProgress) {
+    show(done.seconds, of: done.expectedSeconds, done.isMeasuring ? "measuring: " : "")
   }
 
   /// Shows that `done` of `total` songs are done.

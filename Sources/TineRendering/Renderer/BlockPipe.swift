@@ -1,5 +1,5 @@
-import Glibc
-import Synchronization
+internal import Glibc
+internal import Synchronization
 
 /// Blocks of sound on their way from the thread that makes them to the one that measures and writes
 /// them. A few are under way at most; who has none waits.

@@ -1,7 +1,8 @@
-import Glibc
+internal import Glibc
+internal import TineFiles
 
 /// Threads that do the same work in parallel.
-enum WorkerThreads {
+package enum WorkerThreads {
   /// What a thread runs, and what came of it.
   ///
   /// Safe to share, hence `@unchecked Sendable`: `body` is, and `result` is written by the thread before it
@@ -15,7 +16,7 @@ enum WorkerThreads {
 
   /// Runs `body` in `count` threads, this one among them, and returns when it has ended in all. Where
   /// the system gives fewer threads, fewer do it.
-  static func run(_ count: Int, _ body: @Sendable () -> Void) {
+  package static func run(_ count: Int, _ body: @Sendable () -> Void) {
     withoutActuallyEscaping(body) { body in
       let works = (1..<max(count, 2)).map { _ in Work(body) }
       let threads = works.compactMap { count > 1 ? start($0) : nil }
@@ -28,7 +29,7 @@ enum WorkerThreads {
   /// Runs `other` in a thread of its own and `body` in this one, and returns when both have ended.
   ///
   /// - Returns: what `other` returned; nil, with nothing done, where the system gives no thread.
-  static func run<Result: Sendable>(
+  package static func run<Result: Sendable>(
     _ other: @Sendable () -> Result, beside body: () -> Void
   ) -> Result? {
     withoutActuallyEscaping(other) { other in
@@ -58,5 +59,23 @@ enum WorkerThreads {
   private final class Start: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+}
+
+/// The machine's processors.
+package enum Processors {
+  /// How many this process may use: a scheduler may have given it some of the machine's only.
+  package static var count: Int {
+    allowed(in: (try? WholeFile.read("/proc/self/status")) ?? [])
+      ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+  }
+
+  /// From the mask that Linux writes in hexadecimal digits, a comma after eight of them.
+  private static func allowed(in status: [UInt8]) -> Int? {
+    let lines = String(decoding: status, as: UTF8.self).split(separator: "\n")
+    guard let line = lines.first(where: { $0.hasPrefix("Cpus_allowed:") }) else { return nil }
+    let digits = line.dropFirst("Cpus_allowed:".count).compactMap(\.hexDigitValue)
+    let count = digits.reduce(0) { $0 + $1.nonzeroBitCount }
+    return count > 0 ? count : nil
   }
 }

@@ -1,0 +1,40 @@
+internal import TineAnalysis
+
+/// Which level a file is brought to. The song is rendered twice: once to be measured.
+///
+/// Thread: any.
+public enum Normalization: Equatable, Sendable {
+  /// The largest sample, in decibels of full scale, −60 … 0.
+  case peak(Double)
+  /// The loudness of the whole, in LUFS (ITU-R BS.1770), −60 … 0. No peak is brought above −1 dBFS for
+  /// its sake.
+  case loudness(Double)
+
+  /// Whether a sound could be brought to its level.
+  public enum Outcome: Equatable, Sendable {
+    /// It is as loud as was asked for.
+    case reached
+    /// It is too short or too quiet to have a loudness, and is left as it is.
+    case noLoudness
+    /// Its loudness is only so many LUFS: at `target`, its peaks would be above −1 dBFS.
+    case limitedByPeak(reached: Double, target: Double)
+  }
+
+  /// Where a peak may come to lie for the sake of loudness: one decibel below full scale, as the
+  /// players of lossy files want it.
+  private static let highestPeak = -1.0
+
+  /// The linear gain for a sound that was measured.
+  func gain(for measured: Loudness) -> (gain: Double, outcome: Outcome) {
+    guard measured.peak > 0 else { return (1, .reached) }
+    let peak = measured.peakDecibels
+    switch self {
+    case .peak(let target): return (amplitudeOf(target - peak), .reached)
+    case .loudness(let target):
+      guard let loudness = measured.integrated else { return (1, .noLoudness) }
+      let most = Self.highestPeak - peak
+      if target - loudness <= most { return (amplitudeOf(target - loudness), .reached) }
+      return (amplitudeOf(most), .limitedByPeak(reached: loudness + most, target: target))
+    }
+  }
+}

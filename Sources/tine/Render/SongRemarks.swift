@@ -1,0 +1,140 @@
+import TineMIDIFile
+import TineRendering
+
+/// Reads a song.
+enum SongFile {
+  /// More would hide what matters.
+  private static let maxWarnings = 3
+
+  /// What a song from standard input or a file is called.
+  static func name(_ path: String) -> String { path == "-" ? "standard input" : path }
+
+  /// - Parameter encoding: what its texts are in; nil: a guess.
+  static func read(_ path: String, as encoding: TextEncoding? = nil) throws(Failure) -> Song {
+    let bytes = try WholeFileReader.bytes(path)
+    do throws(SongError) {
+      return try Song(bytes: bytes).decodingTexts(as: encoding)
+    } catch {
+      throw Failure("\(name(path)): \(error.description)")
+    }
+  }
+
+  /// What was odd about a song, in a few lines.
+  static func warnings(_ song: Song) -> [String] {
+    let shown = song.warningGroups.prefix(maxWarnings)
+    let rest = song.warningCount - shown.reduce(0) { $0 + $1.count }
+    return shown.map(\.description) + (rest > 0 ? ["and \(rest) more (see `tine info`)"] : [])
+  }
+}
+
+extension RenderError {
+  /// What can be done about it, after a semicolon.
+  var advice: String {
+    switch self {
+    case .mixIsStem, .isInput: "; name another file with -o"
+    case .stemIsMix: "; name another folder of stems"
+    default: ""
+    }
+  }
+}
+
+extension Failure {
+  /// The message for what went wrong with an audio file.
+  init(_ error: AudioFileError) { self.init(error.description) }
+
+  /// The message for a song that can't be rendered.
+  ///
+  /// - Parameter song: what it is called in messages.
+  init(_ error: RenderError, song: String? = nil) {
+    switch error {
+    case .selection(let error): self.init((song.map { "\($0): " } ?? "") + error.description)
+    case .preset(let error): self.init(error)
+    default: self.init(error.description + error.advice)
+    }
+  }
+}
+
+/// Does what may go wrong with a render.
+func withRender<Result>(
+  _ body: @autoclosure () throws(RenderError) -> Result
+) throws(Failure) -> Result {
+  do throws(RenderError) { return try body() } catch { throw Failure(error) }
+}
+
+/// What is wrong with a file whose samples aren't all sound.
+func damage(_ count: Int) -> String {
+  "\(counted(count, "sample")) \(count == 1 ? "is" : "are") not a number or far beyond full scale"
+}
+
+extension MissingNotes {
+  var message: String {
+    switch self {
+    case .none: "it has no notes"
+    case .unplayed(let count):
+      "it has \(counted(count, "note")), and no part plays \(count == 1 ? "it" : "them")"
+    case .notSelected: "there isn't a note in what is selected"
+    case .cut: "there isn't a note before that"
+    }
+  }
+}
+
+extension SilentDrums {
+  /// One line on them, nil where there are none.
+  var warning: String? {
+    guard let last = keys.last else { return nil }
+    let list =
+      keys.count == 1
+      ? "key \(last)"
+      : "keys " + keys.dropLast().map(String.init).joined(separator: ", ") + " and \(last)"
+    let silent = notes == 1 ? "1 note is silent" : "\(notes) notes are silent"
+    return "no drum kit has a sound on \(list): \(silent)"
+  }
+}
+
+extension SilentEnd {
+  /// What is said of it; nil if it is short, or if nothing sounds before it.
+  func remark(_ wanted: SongEnd?) -> String? {
+    guard lastSound > 0 && seconds > Self.reported else { return nil }
+    let silence = "its tracks run on for \(duration(seconds)) after the last sound"
+    return stopsThere(wanted)
+      ? "\(silence): it stops at the last sound" + (wanted == nil ? " (see --end)" : "")
+      : silence + (wanted == nil ? " (--end sound stops there)" : "")
+  }
+}
+
+extension Music {
+  /// What of the song can't be played, a line each.
+  var problems: [String] { exclusiveProblems + unplayed.sentences }
+
+  /// What is to be said about the silence after the last sound, if that is long.
+  ///
+  /// - Parameter wanted: where the song was to stop.
+  func silence(_ wanted: SongEnd?) -> String? { silentEnd?.remark(wanted) }
+}
+
+extension PreparedSong {
+  /// What is to be said about it, a line each.
+  func remarks(_ settings: RendererSettings) -> [String] {
+    var lines = selected.remarks + music.problems
+    lines += [music.silence(settings.songEnd), silentDrums.warning].compactMap(\.self)
+    if music.isCut {
+      lines.append(
+        "lasts \(duration(selected.duration.seconds)); cut after \(duration(settings.maxSeconds))"
+          + " (see --max-length)")
+    }
+    return lines + [missingNotes?.message].compactMap(\.self)
+  }
+}
+
+extension Normalization.Outcome {
+  /// What isn't as it was asked for; nil if all is.
+  var remark: String? {
+    switch self {
+    case .reached: nil
+    case .noLoudness: "too short or too quiet to have a loudness; it is left as it is"
+    case .limitedByPeak(let reached, let target):
+      "brought to \(signed(reached)) LUFS only; at \(signed(target)) its peaks would be above"
+        + " −1 dBFS"
+    }
+  }
+}
