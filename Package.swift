@@ -197,7 +197,7 @@ let tests: [Target] = [
     of: "TineLive",
     with: [
       "TineDevices", "TineEngine", "TineMIDI", "TineMIDIFile", "TinePatches", "TineRealtime",
-      "TineAnalysis",
+      "TineAnalysis", "TineRendering",
     ]),
   tests(of: "TineAnalysis", settings: audioPath),
   tests(of: "TinePictures", with: ["TineAnalysis", "TinePatches", "CTineCairo"]),

@@ -1,5 +1,6 @@
-import TineFiles
 import TineDevices
+import TineFiles
+import TineLive
 import TineTerminalView
 
 enum ScopeCommand: Subcommand {
@@ -46,12 +47,14 @@ enum ScopeCommand: Subcommand {
     }
     let signals = HeldSignals()
     let source: any ScopeSource
-    if let path = arguments.operands.first {
-      source = try FileSource(path, output: arguments.text(output))
-    } else {
-      source = try DeviceSource(
-        arguments.text(input), rate: rate, waits: arguments.has(waitForDevice))
-    }
+    do throws(ScopeError) {
+      if let path = arguments.operands.first {
+        source = try FileSource(path, output: arguments.text(output))
+      } else {
+        source = try DeviceSource(
+          arguments.text(input), rate: rate, waits: arguments.has(waitForDevice))
+      }
+    } catch { throw Failure(error) }
     let session = ScopeSession(
       source, signals, isPlain: arguments.has(PlayCommand.plain),
       usesASCII: arguments.has(PlayCommand.ascii), isQuiet: arguments.has(.quiet))

@@ -1,9 +1,10 @@
-import TineFiles
 import Glibc
+import TineFiles
+import TineLive
 import TineRealtime
 import TineTerminalView
 
-/// `tine scope` at work: looks, shows, and does what keys say.
+/// The main loop of `tine scope`: shows the sound and obeys the keys.
 final class ScopeSession {
   private let source: any ScopeSource
   private let signals: HeldSignals
@@ -32,9 +33,9 @@ final class ScopeSession {
     nextLine = MonotonicClock.nanoseconds() + 1_000_000_000
   }
 
-  /// Until something ends it.
+  /// Runs until a key, a signal or the end of the file ends it.
   ///
-  /// - Returns: the signal that did, or nil.
+  /// - Returns: the signal, or nil.
   func run() -> Int32? {
     while !isEnding {
       listen()
@@ -47,7 +48,7 @@ final class ScopeSession {
         isEnding = true
       case nil: break
       }
-      source.look()
+      for event in source.update() { report(event) }
       if source.isOver { isEnding = true }
       draw()
       if isPlain { writeLine() }
@@ -74,7 +75,7 @@ final class ScopeSession {
     }
   }
 
-  /// Without a view.
+  /// Obeys a key where there is no view.
   private func plainKey(_ byte: UInt8) {
     switch byte {
     case UInt8(ascii: " "): source.isStopped.toggle()
@@ -107,7 +108,7 @@ final class ScopeSession {
     analyse(elapsed)
     var state = ViewState()
     state.title = source.name
-    state.figures = source.figures
+    state.figures = figures
     state.sound = analyser.picture
     state.page = page
     state.message = show.message
@@ -122,7 +123,7 @@ final class ScopeSession {
   }
 
   private func analyse(_ elapsed: Double) {
-    // A device that came back may have another rate.
+    // An input that was opened again may have another rate.
     if source.rate != analysedRate {
       analysedRate = source.rate
       analyser = SoundAnalyser(source.scope, sampleRate: Double(analysedRate))
@@ -135,9 +136,59 @@ final class ScopeSession {
     if now < nextLine { return }
     nextLine += 1_000_000_000
     analyse(1)
-    let figures = source.figures.joined().joined(separator: "  ")
+    let figures = figures.joined().joined(separator: "  ")
     do throws(Failure) {
       try Terminal.output("\(SoundLine.text(analyser.picture))  \(figures)\n")
     } catch { isEnding = true }
+  }
+}
+
+extension ScopeSession {
+  /// The source's state in a few words.
+  private var figures: [[String]] {
+    switch source.state {
+    case .input(let isOpen, let channels, let overruns):
+      let state = source.isStopped ? "stopped" : isOpen ? "\(source.rate) Hz" : "away"
+      return [[state, counted(channels, "channel")], ["overruns \(overruns)"]]
+    case .file(let position, let length, let channels, let xruns):
+      let time = duration(position) + (length.map { " of \(duration($0))" } ?? "")
+      return [
+        [time, source.isStopped ? "stopped" : "\(source.rate) Hz"],
+        [counted(channels, "channel"), "xruns \(xruns)"],
+      ]
+    }
+  }
+
+  private func report(_ event: ScopeEvent) {
+    switch event {
+    case .opened(let rate, let channels):
+      Terminal.note("input “\(source.name)”: \(rate) Hz, \(counted(channels, "channel"))")
+    case .inputLost(let code):
+      Terminal.warning("the input “\(source.name)” is gone (\(systemReason(code))); waiting for it")
+    case .outputLost(let address, let code):
+      Terminal.warning("the output “\(address)” is gone (\(systemReason(code))); waiting for it")
+    case .damaged:
+      let subject =
+        if case .input = source.state {
+          "the input “\(source.name)” sends"
+        } else {
+          "\(source.name): has"
+        }
+      Terminal.warning(
+        "\(subject) samples that aren't numbers or are far beyond full scale; they count as silence"
+      )
+    }
+  }
+}
+
+extension Failure {
+  init(_ error: ScopeError) {
+    switch error {
+    case .input(let error): self.init(error, .capture)
+    case .output(let error): self.init(error)
+    case .file(let error): self.init(error)
+    case .sampleRate(let path, let rate):
+      self.init("\(path): has a sample rate of \(rate) Hz; 8000 to 192000 can be played")
+    }
   }
 }
