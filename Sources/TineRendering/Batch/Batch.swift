@@ -1,17 +1,122 @@
 internal import Glibc
+internal import Synchronization
 internal import TineFiles
+import TineMIDIFile
+
+/// Many songs, each into a file of its own: all of them are tried, whatever becomes of the others.
+///
+/// A song's file is called as the song, under the same folders below the folder that was named. Where two
+/// would be called the same, the folders that were named, the song's ending or a number tell them apart.
+///
+/// Thread: any.
+public struct Batch: Sendable {
+  /// A song on its way into a file.
+  public struct Job: Equatable, Sendable {
+    /// The path of the song.
+    public let song: String
+    /// The path of the audio file.
+    public let output: String
+    /// The same below the folder that all go to, without its ending.
+    package let name: String
+  }
+
+  /// In the order in which the songs were named.
+  public let jobs: [Job]
+  /// Folders among the names that have no song in them.
+  public let emptyFolders: [String]
+  /// The songs and files of all shards.
+  package let songs: [String]
+  private let outputs: [String]
+
+  /// - Parameters:
+  ///   - names: songs, and folders: of these all songs (`.mid`, `.midi`, `.kar`, `.rmi`, `.smf`), those of
+  ///     the folders below them too.
+  ///   - folder: where the files go; empty is the current folder.
+  ///   - container: the kind of the files.
+  ///   - shard: the part of the songs that is rendered.
+  /// - Throws: ``RenderError/unreadableFolder(path:errno:)``. A song that isn't there fails when it is
+  ///   rendered.
+  public init(
+    _ names: [String], into folder: String, as container: Container = .wav, shard: Shard? = nil
+  ) throws(RenderError) {
+    let (found, empty) = try FoundSong.all(names)
+    // The names are those of the whole work: every part of it agrees on them.
+    let names = OutputNames(found).names
+    let prefix = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
+    let outputs = names.map { "\(prefix)\($0).\(container.extensions[0])" }
+    emptyFolders = empty
+    songs = found.map(\.path)
+    self.outputs = outputs
+    jobs = found.indices.filter { shard?.has(found[$0].relative) ?? true }.map {
+      Job(song: found[$0].path, output: outputs[$0], name: names[$0])
+    }
+  }
+
+  /// Renders all of them.
+  ///
+  /// - Parameters:
+  ///   - renderer: its stems go into a folder for each song. The kind of the files is the batch's.
+  ///   - threads: how many songs are rendered at once; nil: as many as there are processors for this
+  ///     process.
+  ///   - report: is told what became of each song, in the thread that rendered it.
+  public func render(
+    with renderer: Renderer, threads: Int? = nil,
+    report: @Sendable (Job, Result<RenderSummary, RenderError>) -> Void
+  ) {
+    let reserved = reservedFiles { [] }
+    forEach(threads: threads ?? Processors.count) { job in
+      report(job, Result { () throws(RenderError) in try renderer.render(job, reserved) })
+      return true
+    }
+  }
+
+  /// What the songs' files mustn't take the place of.
+  ///
+  /// - Parameter sources: gives the files of the presets and the scales.
+  package func reservedFiles(sources: @escaping @Sendable () -> [String]) -> ReservedFiles {
+    ReservedFiles(songs: songs, outputs: outputs, sources: sources)
+  }
+
+  /// Does something with each job, in several threads, until it says that nothing more is to be done.
+  package func forEach(threads: Int, _ body: @Sendable (Job) -> Bool) {
+    let next = Atomic(0)
+    let isStopped = Atomic(false)
+    WorkerThreads.run(min(threads, jobs.count)) {
+      while !isStopped.load(ordering: .relaxed) {
+        let index = next.add(1, ordering: .relaxed).oldValue
+        if index >= jobs.count { return }
+        if !body(jobs[index]) { isStopped.store(true, ordering: .relaxed) }
+      }
+    }
+  }
+}
+
+extension Renderer {
+  /// - Parameter reserved: what its files mustn't take the place of.
+  fileprivate func render(
+    _ job: Batch.Job, _ reserved: ReservedFiles
+  ) throws(RenderError) -> RenderSummary {
+    try reserved.check(job.output)
+    let song: Song
+    do throws(SongError) { song = try Song(path: job.song) } catch { throw .song(error) }
+    let prepared = try with {
+      $0.format.container = Container(extension: pathEnding(job.output)) ?? $0.format.container
+      $0.stems?.folder += "/" + job.name
+    }.prepare(song)
+    for path in prepared.stemPaths { try reserved.check(stem: path) }
+    do throws(FileError) {
+      try Folders.make(Folders.above(job.output))
+    } catch { throw .file(error) }
+    return try prepared.rendering.write(to: .file(job.output))
+  }
+}
 
 /// A song that was named, or lies in a folder that was.
-package struct FoundSong: Equatable, Sendable {
+struct FoundSong: Equatable, Sendable {
   /// As it can be opened.
-  package var path: String
+  var path: String
   /// Below the folder that was named; a file that was named itself has its name only.
-  package var relative: String
-
-  package init(path: String, relative: String) {
-    self.path = path
-    self.relative = relative
-  }
+  var relative: String
 
   /// The endings of songs in folders.
   static let endings: Set<String> = ["mid", "midi", "kar", "rmi", "smf"]
@@ -22,7 +127,7 @@ package struct FoundSong: Equatable, Sendable {
   ///
   /// - Parameter names: files and folders.
   /// - Returns: the songs, and the folders among the names that have none.
-  package static func all(
+  static func all(
     _ names: [String]
   ) throws(RenderError) -> (songs: [FoundSong], empty: [String]) {
     var found: [FoundSong] = []
@@ -88,11 +193,11 @@ package struct FoundSong: Equatable, Sendable {
 /// two would meet, they get the folders that were named in front; where that doesn't help, as with
 /// `a.mid` and `a.kar` side by side, the song's ending stays in the name; and then a number comes
 /// after it. Letters that differ in case only are the same: on some disks they are.
-package struct OutputNames {
+struct OutputNames {
   /// In the order of the songs, without the ending of the audio file.
-  package let names: [String]
+  let names: [String]
 
-  package init(_ songs: [FoundSong]) {
+  init(_ songs: [FoundSong]) {
     var levels = [Int](repeating: 0, count: songs.count)
     var names = songs.map { Self.name($0, 0) }
     while true {
@@ -134,12 +239,16 @@ package struct OutputNames {
 /// Which part a song belongs to follows from its name below the folder alone: not from what else lies
 /// there, so that songs that come and go between the starts of two machines are neither rendered
 /// twice nor left out.
-package struct Shard: Equatable, Sendable {
-  package let number: Int
-  package let count: Int
+///
+/// Thread: any.
+public struct Shard: Equatable, Sendable {
+  /// 1 … ``count``.
+  public let number: Int
+  /// How many parts there are.
+  public let count: Int
 
   /// `2/8` is the second of eight.
-  package init?(_ text: String) {
+  public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]),
       (1...1_000_000).contains(count), (1...count).contains(number)
@@ -148,10 +257,12 @@ package struct Shard: Equatable, Sendable {
     self.count = count
   }
 
-  package func has(_ song: FoundSong) -> Bool {
+  /// - Parameter name: a song's, below the folder that was named; a file that was named itself has its
+  ///   name only.
+  public func has(_ name: String) -> Bool {
     // FNV-1a, whose upper bits are mixed better than its lower ones.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in song.relative.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     hash ^= hash >> 32
     hash = hash &* 0x9E37_79B9_7F4A_7C15
     return Int(hash.multipliedFullWidth(by: UInt64(count)).high) == number - 1

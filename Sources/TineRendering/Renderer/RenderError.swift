@@ -6,6 +6,8 @@ public import TinePatches
 ///
 /// Thread: any.
 public enum RenderError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// The song can't be read.
+  case song(SongError)
   /// The song has no such place, part or loop.
   case selection(SelectionError)
   /// One of the presets can't be used.
@@ -30,6 +32,7 @@ public enum RenderError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Which file, what is wrong with it, and what may help, without a full stop.
   public var description: String {
     switch self {
+    case .song(let error): error.description
     case .selection(let error): error.description
     case .preset(let error): error.description
     case .unknownEnding(let path, let ending):

@@ -100,7 +100,7 @@ public struct Renderer: Sendable {
     let stems = settings.stems.map { StemPlan(music, $0) }
     return PreparedSong(
       selected: selected, music: music, silentDrums: silentDrums!,
-      missingNotes: MissingNotes(song, selected, music, rate: settings.engineRate), stems: stems,
+      missingNotes: MissingNotes(song, selected, music, rate: settings.engineRate),
       rendering: Rendering(
         commands: music.commands, patches: music.patches, end: music.end, sounds: played!.sounds,
         stems: stems, settings))
@@ -129,6 +129,9 @@ package struct PreparedSong {
   package let music: Music
   package let silentDrums: SilentDrums
   package let missingNotes: MissingNotes?
-  package let stems: StemPlan?
   package let rendering: Rendering
+  /// The files of its stems.
+  package var stemPaths: [String] {
+    rendering.stems?.paths(rendering.settings.format) ?? []
+  }
 }

@@ -33,9 +33,9 @@ public struct Rendering: Sendable {
   /// The frames that are made at once: where a sound ends depends on them.
   static let block = 512
 
-  package init(
-    commands: [Command], patches: SongPatches? = nil, end: Int, sounds: SharedSounds,
-    stems: StemPlan? = nil, _ settings: RendererSettings
+  init(
+    commands: [Command], patches: SongPatches?, end: Int, sounds: SharedSounds, stems: StemPlan?,
+    _ settings: RendererSettings
   ) {
     self.commands = commands
     self.patches = patches
@@ -43,6 +43,19 @@ public struct Rendering: Sendable {
     self.sounds = sounds
     self.stems = stems
     self.settings = settings
+  }
+
+  /// Commands that are no song's.
+  ///
+  /// - Parameters:
+  ///   - commands: in the order of their times, frames of the engine's.
+  ///   - end: the frame where the tail begins.
+  package init(
+    commands: [Command], patches: SongPatches? = nil, end: Int, sounds: SharedSounds,
+    _ settings: RendererSettings
+  ) {
+    self.init(
+      commands: commands, patches: patches, end: end, sounds: sounds, stems: nil, settings)
   }
 
   /// How long the music is, in seconds, without what sounds after its end.

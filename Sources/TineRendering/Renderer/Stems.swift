@@ -24,16 +24,16 @@ public struct StemSettings: Equatable, Sendable {
 }
 
 /// Which parts of a song get files of their own.
-package struct StemPlan: Sendable {
+struct StemPlan: Sendable {
   /// Where they go.
   let folder: String
   /// The files' names without ending, by number.
-  package let names: [String]
+  let names: [String]
   /// Whose each note is: the numbers of the stems, in the order of the song's note-ons.
   let stemOfNote: [UInt16]
 
   /// A file for each channel or track that has notes.
-  package init(_ music: Music, _ settings: StemSettings) {
+  init(_ music: Music, _ settings: StemSettings) {
     let numbers = music.notes.map {
       settings.parts == .channel ? Int($0.channel) : $0.track
     }
@@ -51,7 +51,7 @@ package struct StemPlan: Sendable {
   }
 
   /// The files, in the order of the names.
-  package func paths(_ format: AudioFormat) -> [String] {
+  func paths(_ format: AudioFormat) -> [String] {
     names.map { "\(folder)/\($0).\(format.container.extensions[0])" }
   }
 

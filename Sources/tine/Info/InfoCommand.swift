@@ -39,16 +39,18 @@ enum InfoCommand: Subcommand {
     var failed = 0
     // Wrong names are reported before any file is.
     _ = try TextOption.encoding(arguments)
-    let songs = try FoundSong.all(arguments.operands, isQuiet: false)
+    let batch = try Batch(arguments)
+    batch.warnings.forEach { Terminal.warning($0) }
+    let songs = batch.songs
     for song in songs {
       do throws(Failure) {
-        if try !tell(song.path, arguments) { failed += 1 }
+        if try !tell(song, arguments) { failed += 1 }
       } catch {
         if songs.count == 1 { throw error }
         failed += 1
         if arguments.has(json) {
           let line: [(name: String, value: JSON)] = [
-            ("file", .string(SongFile.name(song.path))), ("error", .string(error.message)),
+            ("file", .string(SongFile.name(song))), ("error", .string(error.message)),
           ]
           try Terminal.output(JSON.object(line).text + "\n")
         }

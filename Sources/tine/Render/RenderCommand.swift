@@ -64,7 +64,7 @@ enum RenderCommand: Subcommand {
         "--draw makes the picture of one song; draw each file with `tine draw`", see: name)
     }
     if isMany {
-      try Batch(arguments).run()
+      try BatchCommand(arguments).run()
     } else {
       try renderOne(first, arguments)
     }
@@ -81,11 +81,10 @@ enum RenderCommand: Subcommand {
     }
     let shard = try Shard(arguments)
     let isQuiet = arguments.has(.quiet)
-    if let shard, !shard.has(FoundSong(path: path, relative: pathName(path))) { return }
+    if let shard, !shard.has(pathName(path)) { return }
     let isJSON = arguments.has(RenderOptions.json)
     let job = RenderJob(
-      song: path, output: output, stems: arguments.text(RenderOptions.stems),
-      picture: try RenderPicture(arguments),
+      song: path, output: output, picture: try RenderPicture(arguments),
       reserved: ReservedFiles(songs: [path]) { sources(arguments) })
     let result = job.run(
       settings, unless: upToDateCheck(arguments), showsProgress: !isQuiet && !isJSON)

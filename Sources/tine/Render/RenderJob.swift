@@ -7,8 +7,8 @@ struct RenderJob: Sendable {
   /// A path, or `-`.
   var song: String
   var output: OutputOptions
-  /// The folder for its stems.
-  var stems: String?
+  /// The folder for its stems below that of all songs.
+  var stemsFolder: String?
   /// The picture that is drawn of it.
   var picture: RenderPicture?
   /// What its files mustn't take the place of.
@@ -60,7 +60,7 @@ struct RenderJob: Sendable {
     let song = try SongFile.read(song, as: settings.encoding)
     let renderer = settings.renderer.with {
       $0.format = output.format
-      if let stems { $0.stems?.folder = stems }
+      if let stemsFolder { $0.stems?.folder += "/" + stemsFolder }
     }
     let prepared: PreparedSong
     do throws(RenderError) {
@@ -70,7 +70,7 @@ struct RenderJob: Sendable {
     if settings.isStrict, let first = odd.first { throw Failure("\(name): \(first)") }
     warnings = odd.map { "\(name): \($0)" }
 
-    for path in prepared.stems?.paths(output.format) ?? [] {
+    for path in prepared.stemPaths {
       try withRender(try reserved.check(stem: path))
     }
     let rendering = prepared.rendering

@@ -7,11 +7,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "RenderSong",
-      dependencies: [
-        .product(name: "TineEngine", package: "tine"),
-        .product(name: "TineMIDIFile", package: "tine"),
-        .product(name: "TineRendering", package: "tine"),
-      ]),
+      dependencies: [.product(name: "TineRendering", package: "tine")]),
     .executableTarget(
       name: "ListFiles",
       dependencies: [

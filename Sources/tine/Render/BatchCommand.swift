@@ -1,11 +1,10 @@
 import TineFiles
 import TineRendering
-import Glibc
-import Synchronization
 
-/// Many songs: all of them are tried, whatever becomes of the others.
-struct Batch {
-  private let jobs: [RenderJob]
+/// `tine render` with several songs.
+struct BatchCommand {
+  private let batch: Batch
+  private let reserved: ReservedFiles
   private let settings: RenderSettings
   private let threads: Int
   private let check: UpToDateCheck?
@@ -23,31 +22,21 @@ struct Batch {
     settings = try RenderSettings(arguments, format, isForOne: false)
     check = RenderCommand.upToDateCheck(arguments)
 
-    // The names are those of the whole work: every part of it agrees on them.
-    let songs = try FoundSong.all(arguments.operands, isQuiet: arguments.has(.quiet))
-    let names = OutputNames(songs).names
-    let stems = arguments.text(RenderOptions.stems)
-    let outputs = names.map { "\(folder)\($0).\(container.extensions[0])" }
-    let reserved = ReservedFiles(songs: songs.map(\.path), outputs: outputs) {
-      RenderCommand.sources(arguments)
-    }
-    jobs = songs.indices.filter { shard?.has(songs[$0]) ?? true }.map { index in
-      RenderJob(
-        song: songs[index].path, output: OutputOptions(path: outputs[index], format: format),
-        stems: stems.map { "\($0)/\(names[index])" }, reserved: reserved, makesFolders: true)
-    }
+    batch = try Batch(arguments, into: folder, as: container, shard: shard)
+    if !arguments.has(.quiet) { batch.warnings.forEach { Terminal.warning($0) } }
+    reserved = batch.reservedFiles { RenderCommand.sources(arguments) }
   }
 
   /// Renders all; the failure says how many couldn't be.
   func run() throws(Failure) {
-    let report = BatchReport(style, songs: jobs.count)
-    let next = Atomic(0)
-    WorkerThreads.run(min(threads, jobs.count)) {
-      while true {
-        let index = next.add(1, ordering: .relaxed).oldValue
-        if index >= jobs.count || report.isBroken { return }
-        report.add(jobs[index].run(settings, unless: check, showsProgress: false))
-      }
+    let report = BatchReport(style, songs: batch.jobs.count)
+    batch.forEach(threads: threads) { job in
+      let song = RenderJob(
+        song: job.song,
+        output: OutputOptions(path: job.output, format: settings.renderer.settings.format),
+        stemsFolder: job.name, reserved: reserved, makesFolders: true)
+      report.add(song.run(settings, unless: check, showsProgress: false))
+      return !report.isBroken
     }
     try report.finish()
   }
@@ -73,14 +62,18 @@ struct Batch {
   }
 }
 
-extension FoundSong {
-  /// All songs that were named, or lie in folders that were. Throws if there is none; a folder without
-  /// songs beside others is a warning.
-  static func all(_ operands: [String], isQuiet: Bool) throws(Failure) -> [FoundSong] {
-    let (songs, empty) = try withRender(try all(operands))
-    let warnings = empty.map { "there is no MIDI file in \($0)" }
-    if songs.isEmpty, let first = warnings.first { throw Failure(first) }
-    if !isQuiet { for warning in warnings { Terminal.warning(warning) } }
-    return songs
+extension Batch {
+  /// All songs that were named, or lie in folders that were; throws if there is none.
+  init(
+    _ arguments: Arguments, into folder: String = "", as container: Container = .wav,
+    shard: Shard? = nil
+  ) throws(Failure) {
+    let batch = try withRender(
+      try Batch(arguments.operands, into: folder, as: container, shard: shard))
+    if batch.songs.isEmpty, let first = batch.warnings.first { throw Failure(first) }
+    self = batch
   }
+
+  /// A folder without songs beside others is a warning.
+  var warnings: [String] { emptyFolders.map { "there is no MIDI file in \($0)" } }
 }
