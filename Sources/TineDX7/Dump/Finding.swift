@@ -1,3 +1,5 @@
+internal import TineFiles
+
 /// A stretch of bytes that was found: what it is, and what became of it.
 ///
 /// Thread: any.
@@ -168,11 +170,6 @@ extension Finding.Content {
     for (beginning, meaning) in known where name.hasPrefix(beginning) { return meaning }
     return "a Yamaha dump “\(name)”"
   }
-}
-
-/// `1 voice`, `2 voices`.
-func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
 
 /// Bytes as people who know SysEx write them.

@@ -1,4 +1,5 @@
 import TineDX7
+import TineFiles
 
 /// What `--list` prints: a file message by message, and its voices by name.
 enum VoiceListing {

@@ -1,4 +1,5 @@
 import TineDevices
+import TineFiles
 
 /// All that was found.
 struct DeviceList {

@@ -1,4 +1,5 @@
 import TinePictures
+import TineFiles
 
 /// Which of a sound's channels are seen.
 enum ChannelChoice: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import TineFiles
+
 /// The part of a sound that is seen, in seconds.
 struct TimeSpan: Equatable, Sendable {
   var start = 0.0

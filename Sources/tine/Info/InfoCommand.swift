@@ -1,5 +1,6 @@
 import TineMIDIFile
 import TineRendering
+import TineFiles
 
 enum InfoCommand: Subcommand {
   static let name = "info"

@@ -1,6 +1,7 @@
 import TineMIDI
 import TineMIDIFile
 import TineRendering
+import TineFiles
 
 extension SongFacts {
   /// For people: a line that says the most, and what follows indented. Channels and tracks are

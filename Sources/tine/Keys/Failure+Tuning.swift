@@ -1,4 +1,5 @@
 import TineTuning
+import TineFiles
 
 extension Failure {
   /// Why a scale or a keyboard mapping can't be used.

@@ -1,5 +1,6 @@
 import TineDX7
 import TinePatches
+import TineFiles
 
 extension Failure {
   init(_ error: PresetError) {

@@ -1,4 +1,5 @@
 import TinePatches
+import TineFiles
 
 enum PresetsCommand: Subcommand {
   static let name = "presets"

@@ -1,4 +1,5 @@
 import Synchronization
+import TineFiles
 
 /// Tells what became of each song as soon as it is known, from any thread, and of all at the end.
 final class BatchReport: Sendable {

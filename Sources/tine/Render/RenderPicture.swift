@@ -1,5 +1,6 @@
 import TinePictures
 import TineRendering
+import TineFiles
 
 /// The picture that is drawn of a song while it is rendered.
 struct RenderPicture: Sendable {

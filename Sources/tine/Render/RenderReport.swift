@@ -1,4 +1,5 @@
 import TineRendering
+import TineFiles
 
 /// What a render came to, as it is printed.
 struct RenderReport {

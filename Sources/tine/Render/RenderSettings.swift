@@ -2,6 +2,7 @@ import TineEngine
 import TineMIDIFile
 import TinePatches
 import TineRendering
+import TineFiles
 
 /// What holds for every song of a run.
 struct RenderSettings: Sendable {

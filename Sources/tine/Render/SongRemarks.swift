@@ -1,5 +1,6 @@
 import TineMIDIFile
 import TineRendering
+import TineFiles
 
 /// Reads a song.
 enum SongFile {

@@ -1,3 +1,5 @@
+import TineFiles
+
 /// What a user wrote after a subcommand's name, sorted.
 struct Arguments {
   /// The subcommand, for messages.

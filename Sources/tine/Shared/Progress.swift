@@ -1,5 +1,6 @@
 import Glibc
 import TineRendering
+import TineFiles
 
 /// A line that shows how far a long render is: only where a person is watching, and not before half a
 /// second, because most are done by then.

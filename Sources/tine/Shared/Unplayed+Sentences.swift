@@ -1,4 +1,5 @@
 import TineEngine
+import TineFiles
 
 extension Unplayed {
   /// What a song did that wasn't obeyed.

@@ -1,4 +1,5 @@
 import TineTerminalView
+import TineFiles
 
 /// Levels and pitch of a sound in a few words, for those who read lines.
 enum SoundLine {

@@ -2,6 +2,7 @@ import Glibc
 import TineEngine
 import TineRealtime
 import TineTerminalView
+import TineFiles
 
 /// Instead of the view a line a second.
 final class PlainLines {
