@@ -202,7 +202,7 @@ let tests: [Target] = [
   tests(of: "TineAnalysis", settings: audioPath),
   tests(of: "TinePictures", with: ["TineAnalysis", "TinePatches", "CTineCairo"]),
   tests(of: "TineMatching", with: ["TinePatches"], settings: audioPath),
-  tests(of: "TineTerminalView", with: ["TinePatches", "TineRealtime"]),
+  tests(of: "TineTerminalView", with: ["TineLive", "TinePatches", "TineRealtime"]),
   tests(of: "tine-songmaker", with: ["TineMIDI", "TineMIDIFile"]),
   tests(
     of: "tine-calibration", with: ["TineDX7", "TineEngine", "TinePatches"], settings: audioPath),

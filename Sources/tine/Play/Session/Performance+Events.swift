@@ -25,7 +25,7 @@ extension Performance {
     case .output(let event): report(event)
     case .presetReloaded(let name):
       note("\(name) was saved and is played from the next note on")
-      view?.presetWasReloaded(self)
+      view?.presetWasReloaded()
     case .presetUnusable(let error):
       Terminal.error("\(Failure(error).message); the sound stays as it was")
     case .unusableSysEx(let source, let reason):
@@ -156,13 +156,5 @@ enum StartLines {
 
   private static func milliseconds(_ frames: Int, _ rate: Int) -> String {
     fixed(Double(frames) / Double(rate) * 1_000, 1)
-  }
-}
-
-extension SongPlace {
-  /// For people: `song 12.3 s of 1:29`, or `song 12.3 s, loop 3` where it is repeated forever.
-  var text: String {
-    "song \(duration(seconds))" + (length.map { " of \(duration($0))" } ?? "")
-      + (loop.map { ", loop \($0)" } ?? "")
   }
 }

@@ -63,9 +63,13 @@ final class Performance {
     } catch { throw Failure(error) }
     isOutputAwaited = session.awaitedOutput != nil
     if options.isPlain {
-      lines = PlainLines(self)
+      lines = PlainLines(session)
     } else if !options.isQuiet, captions == nil, control.hasTerminal {
-      view = PlayView(self)
+      view = TerminalShow(usesASCII: options.usesASCII).map { show in
+        PlayView(
+          show, session, obey: { [unowned self] in obey($0) },
+          interrupt: { [unowned self] in ending = .signal(SIGINT) })
+      }
     }
     if !options.isQuiet {
       if let captions, captions.isEmpty {
@@ -128,7 +132,7 @@ final class Performance {
   /// What is typed, and what is shown of it.
   private func listen() {
     if let view {
-      view.look(self)
+      view.update(control.bytes(within: view.wait))
       return
     }
     let now = MonotonicClock.nanoseconds()
@@ -139,12 +143,14 @@ final class Performance {
       tell: { Terminal.error($0) })
     if commands.isEmpty, !isHeld { controlTime.ranDry() }
     for command in commands { obey(command) }
-    lines?.look(self)
+    guard let line = lines?.line() else { return }
+    // A reader that has closed the pipe gets no more lines.
+    do throws(Failure) { try Terminal.output(line + "\n") } catch { lines = nil }
   }
 
   /// Fades out, stops, and reports what was counted.
   func finish() throws(Failure) {
-    view?.leave(self)
+    view?.leave()
     control.restore()
     session.fadeOut()
     signals.unblock()
@@ -156,7 +162,7 @@ final class Performance {
 
   /// Ctrl-Z: the output would go on with the last it has, so it is silent first.
   private func stopForAWhile() {
-    view?.leave(self)
+    view?.leave()
     control.restore()
     session.fadeOut()
     signals.stopProcess()

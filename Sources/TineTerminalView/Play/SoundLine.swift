@@ -1,9 +1,8 @@
-import TineTerminalView
-import TineFiles
+internal import TineFiles
 
-/// Levels and pitch of a sound in a few words, for those who read lines.
-enum SoundLine {
-  static func text(_ picture: SoundAnalysis) -> String {
+/// Levels and pitch of a sound in a few words.
+package enum SoundLine {
+  package static func text(_ picture: SoundAnalysis) -> String {
     let levels = picture.meters.map { meter in
       meter.level <= LevelMeter.floor ? "−∞" : signed(meter.level)
     }

@@ -1,19 +1,17 @@
-import TineFiles
-import TineEngine
-import Glibc
-import TinePatches
-import TineRealtime
-import TineTerminalView
+internal import Glibc
+internal import TineEngine
+internal import TineFiles
+internal import TinePatches
 
 extension PlayView {
-  /// What the view shows now.
-  func state(_ performance: Performance, _ picture: EngineSnapshot) -> ViewState {
+  /// The content of the next frame.
+  func state(_ picture: EngineSnapshot) -> ViewState {
     var state = ViewState()
-    state.title = title(performance, picture)
-    state.figures = figures(performance, picture)
+    state.title = title(picture)
+    state.figures = figures(picture)
     state.sound = analyser.picture
-    state.channels = channels(performance, picture)
-    state.operators = operators(performance, picture)
+    state.channels = channels(picture)
+    state.operators = operators(picture)
     state.keysDown = (picture.lowKeys, picture.highKeys)
     var hand = hand
     hand.hasKeyUps = show.screen.reportsKeys
@@ -43,28 +41,28 @@ extension PlayView {
         + " key repeats, and as long as you like with the mouse."
   }
 
-  private func title(_ performance: Performance, _ picture: EngineSnapshot) -> String {
-    let sound = soundName(picture.channels[Int(channel)], performance)
-    let preset = pathStem(performance.session.preset.name)
+  private func title(_ picture: EngineSnapshot) -> String {
+    let sound = soundName(picture.channels[Int(channel)])
+    let preset = pathStem(session.preset.name)
     var words = [preset == sound || sound.isEmpty ? preset : "\(preset): \(sound)"]
     if channel > 0 { words.append("channel \(channel + 1)") }
     if editors.values.contains(where: \.hasChanges) { words.append("changed") }
-    if performance.session.isPaused { words.append("paused") }
+    if session.isPaused { words.append("paused") }
     return words.joined(separator: " · ")
   }
 
-  private func figures(_ performance: Performance, _ picture: EngineSnapshot) -> [[String]] {
-    let counters = performance.session.counters
-    let sound = performance.options.sound
+  private func figures(_ picture: EngineSnapshot) -> [[String]] {
+    let counters = session.counters
+    let (sound, limit) = (session.settings.playback, session.settings.voices)
     let allowed =
       Double(min(sound.period, sound.maximumBlock)) / Double(sound.rate) * 1e9
     let worst = Double(counters.worstNanoseconds) / allowed * 100
-    let voices = "voices \(performance.options.voices)/\(performance.options.voices)".count
+    let voices = "voices \(limit)/\(limit)".count
     return [
       [
-        Self.steady("voices \(picture.voices)/\(performance.options.voices)", voices),
+        Self.steady("voices \(picture.voices)/\(limit)", voices),
         Self.steady("load \(fixed(load.load * 100, 1)) %", 11),
-        Self.steady("\(signed(performance.session.volume)) dB", 8),
+        Self.steady("\(signed(session.volume)) dB", 8),
       ],
       [
         "xruns \(counters[.xruns])", "worst \(fixed(worst, 0)) %",
@@ -73,25 +71,25 @@ extension PlayView {
     ]
   }
 
-  /// A figure as wide as it may get, so that what is beside it doesn't jump.
+  /// A text padded to its greatest width, so that the one beside it stays in place.
   private static func steady(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
-  private func channels(_ performance: Performance, _ picture: EngineSnapshot) -> [ViewState
+  private func channels(_ picture: EngineSnapshot) -> [ViewState
     .Channel]
   {
     (0..<16).map { number in
       let channel = picture.channels[number]
       return ViewState.Channel(
-        number: number + 1, sound: soundName(channel, performance),
+        number: number + 1, sound: soundName(channel),
         keysDown: Int(channel.keysDown), voices: Int(channel.voices),
         isWatched: number == Int(self.channel))
     }
   }
 
-  private func soundName(_ channel: EngineSnapshot.Channel, _ performance: Performance) -> String {
-    let bank = performance.session.preset.bank
+  private func soundName(_ channel: EngineSnapshot.Channel) -> String {
+    let bank = session.preset.bank
     if channel.isDrum {
       return bank.drumKits.indices.contains(Int(channel.patch))
         ? bank.drumKits[Int(channel.patch)].name : "drums"
@@ -100,12 +98,12 @@ extension PlayView {
       ? bank.patches[Int(channel.patch)].name : ""
   }
 
-  /// The operators of what the watched channel plays; none for drums, of which each has its own.
-  private func operators(_ performance: Performance, _ picture: EngineSnapshot) -> [ViewState
+  /// The operators of the watched channel's preset; none for drums, each of which has a preset of its own.
+  private func operators(_ picture: EngineSnapshot) -> [ViewState
     .Operator]
   {
     let channel = picture.channels[Int(channel)]
-    let patches = performance.session.preset.bank.patches
+    let patches = session.preset.bank.patches
     guard !channel.isDrum, patches.indices.contains(Int(channel.patch)) else { return [] }
     let patch = patches[Int(channel.patch)]
     let carriers = patch.routing.carriers
@@ -118,7 +116,7 @@ extension PlayView {
 }
 
 extension Frequency {
-  /// A ratio or hertz, short.
+  /// The ratio or the frequency in hertz, rounded.
   fileprivate var words: String {
     switch self {
     case .ratio(let ratio): "× \(plain((ratio * 1_000).rounded() / 1_000))"
