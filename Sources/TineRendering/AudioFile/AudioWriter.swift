@@ -3,7 +3,8 @@ public import TineFiles
 /// Writes sound to an audio file, block by block.
 ///
 /// A file appears under its name only by ``finish()``, whole; until then it lies beside the target as
-/// `.tine-….part`, and it is gone when the writer is. The same sound gives the same bytes.
+/// `.tine-….part`, and it is gone when the writer is. The same sound gives the same bytes, but for the
+/// serial number of an Ogg stream, which is random.
 ///
 /// Thread: any, one at a time.
 public final class AudioWriter {
@@ -84,4 +85,14 @@ public final class AudioWriter {
 
   /// Leaves nothing behind; the same happens when the writer's life ends without ``finish()``.
   public func discard() { output.discard() }
+}
+
+/// What turns interleaved samples into the bytes of one kind of file.
+protocol Encoder: AnyObject {
+  /// How many samples were beyond full scale and held there.
+  var clipped: Int { get }
+  /// All are finite, and a whole number of frames; `peak` is the largest absolute one.
+  func write(_ samples: UnsafeBufferPointer<Float>, peak: Float) throws(AudioFileError)
+  /// Writes what is left; the file is then whole but for its name.
+  func finish() throws(AudioFileError)
 }

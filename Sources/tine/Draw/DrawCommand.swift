@@ -101,26 +101,20 @@ enum DrawCommand: Subcommand {
       return feed
     case .song(let path):
       let song = try SongFile.read(path, as: TextOption.encoding(arguments))
-      let bank = try PresetLoader.bank(
-        arguments.text(DrawOptions.preset) ?? PresetFolders.defaultBank,
-        isQuiet: arguments.has(.quiet))
-      let music = Music(
-        try SongChoice().select(song, request.name), sampleRate: rate, longest: 3600,
-        velocityCurve: .linear
-      ) { _ in bank }
-      if let missing = MissingNotes(song, played: music.notes.count) {
+      settings.effects = !arguments.has(DrawOptions.dry)
+      let renderer = try Renderer(
+        preset: arguments.text(DrawOptions.preset) ?? PresetFolders.defaultBank, settings,
+        isForOne: true, isQuiet: arguments.has(.quiet))
+      let prepared = try withRender(try renderer.prepare(song))
+      if let missing = prepared.missingNotes {
         throw Failure("\(request.name): \(missing.message)")
       }
-      if music.isCut && !arguments.has(.quiet) {
+      if prepared.music.isCut && !arguments.has(.quiet) {
         Terminal.warning("\(request.name): lasts more than an hour; the first is drawn")
       }
-      settings.effects = !arguments.has(DrawOptions.dry)
       let title = song.tags.title
       return try SoundFeed(
-        Rendering(
-          commands: music.commands, patches: music.patches, end: music.end,
-          sounds: SharedSounds(bank), settings),
-        title: title.isEmpty ? pathName(request.name) : title, request)
+        prepared.rendering, title: title.isEmpty ? pathName(request.name) : title, request)
     case .preset(let patch, let title):
       let up = Int(meter.hold * Double(rate))
       let commands = [

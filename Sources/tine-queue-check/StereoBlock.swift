@@ -1,1 +1,0 @@
-../TineRendering/Renderer/StereoBlock.swift
