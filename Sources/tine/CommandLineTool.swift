@@ -2,7 +2,7 @@ import TineFiles
 import Glibc
 import TinePatches
 
-/// From the words of the command line to an exit code.
+/// Runs the subcommand that the command line names, and returns the exit code.
 enum CommandLineTool {
   static func main(_ words: [String]) -> Int32 {
     Signals.install()

@@ -29,7 +29,9 @@ struct PlainLinesTests {
     // A4 is called A3 where middle C, key 60, is C3.
     #expect(
       text.wholeMatch(
-        of: /[0-9.]+ s  L −[0-9.]+ R −[0-9.]+ dB  A3 .*440\.0 Hz .* voices 1  load [0-9.]+ %  xruns 0/)
+        of:
+          /[0-9.]+ s  L −[0-9.]+ R −[0-9.]+ dB  A3 .*440\.0 Hz .* voices 1  load [0-9.]+ %  xruns 0/
+      )
         != nil, "\(text)")
     // The next one is due in another second.
     #expect(lines.line() == nil)

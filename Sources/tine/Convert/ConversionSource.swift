@@ -2,28 +2,29 @@ import TineFiles
 import TineDX7
 import TinePatches
 
-/// What is to be converted: voices of dumps, presets, or both.
+/// The input of `tine convert`: DX7 voices, presets, or both.
 struct ConversionSource {
   struct Item {
     var patch: Patch
-    /// The voice itself where it came from a dump.
+    /// The DX7 voice, if it came from a SysEx file.
     var voice: Voice?
-    /// Where it came from, for messages.
+    /// Its file and number, for messages.
     var origin: String
   }
 
   private(set) var voices: [Item] = []
-  /// The files they came from.
+  /// The files that were read.
   private(set) var paths: [String] = []
-  /// Whether all of it came from dumps.
+  /// Whether all of it came from SysEx files.
   private(set) var isDump = true
-  /// What a bank of it is called.
+  /// The name of a bank made of it.
   let name: String
-  /// Whether a bank was meant, however few voices there are.
+  /// Whether a bank was given, even if it has one voice only.
   private var isBank = false
   private var faulty: [String] = []
 
-  /// - Parameter inputs: files of voices, `FILE:N`, presets by name or file, and folders of them.
+  /// - Parameter inputs: files of DX7 voices, `FILE:N`, presets by name or file, and folders of
+  ///   presets.
   init(_ inputs: [String]) throws(Failure) {
     name = pathStem(VoiceReference(inputs[0])?.path ?? inputs[0])
     for input in inputs {
@@ -72,7 +73,7 @@ struct ConversionSource {
     }
   }
 
-  /// The presets in a folder, by name; nil if it isn't a folder.
+  /// The file names of the presets in a folder; nil if it isn't a folder.
   private static func presets(inFolder path: String) -> [String]? {
     guard Folders.isFolder(path) else { return nil }
     return Folders.names(in: path)?.filter { pathEnding($0) == PresetFile.presetEnding }
@@ -81,7 +82,7 @@ struct ConversionSource {
   /// A voice as the text of a preset.
   func text(_ index: Int) -> [UInt8] { PresetText(voices[index].patch).bytes }
 
-  /// All as a dump; tells what a DX7 doesn't have.
+  /// All voices as SysEx messages. Warns of everything that a DX7 can't play.
   func message(isQuiet: Bool) -> [UInt8] {
     var converted: [Voice] = []
     for item in voices {
@@ -94,14 +95,14 @@ struct ConversionSource {
     return VoiceMessage.banks(converted)
   }
 
-  /// All as a new folder: a preset each, and the bank that maps programs to them.
+  /// Writes a new folder with a preset for each voice, and the bank that maps programs to them.
   func write(toFolder folder: String) throws(Failure) {
     try withFile(try Folders.makeEmpty(folder))
     let text = PresetFolderText(voices.map(\.patch), name: name, folder: pathName(folder))
     for file in text.files { try WholeFileWriter.write(file.text, to: "\(folder)/\(file.name)") }
   }
 
-  /// Tells which dumps weren't as they should be.
+  /// Warns of SysEx files with faults.
   func warn() {
     for path in faulty {
       Terminal.warning("\(path): has faults; `tine convert --list \(path)` tells them")

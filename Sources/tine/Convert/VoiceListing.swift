@@ -1,7 +1,7 @@
 import TineDX7
 import TineFiles
 
-/// What `--list` prints: a file message by message, and its voices by name.
+/// The output of `--list`: the messages of a SysEx file, and its voices by name.
 enum VoiceListing {
   static func print(_ paths: [String]) throws(Failure) {
     var faulty = 0

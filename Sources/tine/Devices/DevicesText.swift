@@ -1,9 +1,9 @@
 import TineDevices
 import TineFiles
 
-/// All that was found.
+/// All devices that were found.
 struct DeviceList {
-  /// A device and what it said of itself.
+  /// A device and its capabilities.
   typealias Audio = (listing: PCMListing, state: PCMListing.State)
 
   let inputs: Result<[InputDevice], InputError>
@@ -11,7 +11,7 @@ struct DeviceList {
   let audioInputs: [Audio]
 }
 
-/// The list of devices for people.
+/// The list of devices as text.
 enum DevicesText {
   static func text(_ found: DeviceList) -> String {
     var text = "MIDI inputs\n"
@@ -39,7 +39,7 @@ enum DevicesText {
     }.joined()
   }
 
-  /// What a device can do, in one line.
+  /// A device's formats, rates and channels in one line.
   static func abilities(_ state: PCMListing.State) -> String {
     switch state {
     case .unavailable(let reason): return "can't be used now: \(reason)"
@@ -62,7 +62,7 @@ enum DevicesText {
   }
 }
 
-/// The list of devices for scripts.
+/// The list of devices as JSON.
 enum DevicesJSON {
   static func value(_ found: DeviceList) -> JSON {
     var devices: [InputDevice] = []

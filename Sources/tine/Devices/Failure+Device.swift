@@ -1,7 +1,7 @@
 import TineDevices
 
 extension Failure {
-  /// The message for a device that can't be used: what, and what to do.
+  /// The message for a device that can't be used: why, and what may help.
   init(_ error: AudioDeviceError, _ direction: PCM.Direction = .playback) {
     let noun = direction == .playback ? "audio output" : "audio input"
     let option = direction == .playback ? "-o" : "-i"
@@ -39,12 +39,12 @@ extension Failure {
     }
   }
 
-  /// What there is to choose from.
+  /// The available devices.
   private static func list(_ candidates: [PCMListing]) -> String {
     candidates.isEmpty ? "there are none on this machine" : "there are:" + lines(candidates)
   }
 
-  /// Devices with their names, each on a line of its own.
+  /// Devices with their names, one per line.
   private static func lines(_ candidates: [PCMListing]) -> String {
     candidates.map { "\n  \($0.address)" + ($0.name == $0.address ? "" : "  (\($0.name))") }
       .joined()

@@ -1,7 +1,7 @@
 import TinePictures
 import TineFiles
 
-/// Which of a sound's channels are seen.
+/// The channels of a sound that are drawn.
 enum ChannelChoice: Equatable, Sendable {
   case mix
   case each
@@ -22,10 +22,10 @@ enum ChannelChoice: Equatable, Sendable {
     }
   }
 
-  /// More below each other would be too thin to see.
+  /// More of them would be too thin to see.
   static let maxLanes = 16
 
-  /// - Parameter name: the file's, for messages.
+  /// - Parameter name: the file's name, for messages.
   func lanes(of count: Int, _ name: String) throws(Failure) -> [SoundForm.Lane] {
     switch self {
     case .mix: return [SoundForm.Lane(channels: 0..<count)]

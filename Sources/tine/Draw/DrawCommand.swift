@@ -38,7 +38,7 @@ enum DrawCommand: Subcommand {
     (line: "tine draw glass-tines -o tines.pdf", about: "draws a preset's algorithm"),
   ]
 
-  /// What songs and presets are rendered at.
+  /// The sample rate for songs and presets, in hertz.
   private static let rate = 48_000
 
   static func run(_ arguments: Arguments) throws(Failure) {
@@ -157,7 +157,7 @@ enum DrawCommand: Subcommand {
     }
   }
 
-  /// The title of a picture in letters, with what stands at the right of it.
+  /// The line above a picture in characters: title and note.
   private static func heading(_ style: PictureStyle) -> String {
     [style.title, style.note].filter { !$0.isEmpty }.joined(separator: "  ")
   }
@@ -172,7 +172,7 @@ enum DrawCommand: Subcommand {
     try output.write(bytes)
   }
 
-  /// Throws if the picture would take the place of what it is drawn of.
+  /// Throws if the picture would replace one of the files that it is drawn from.
   private static func check(_ output: PictureOutput?, isNot name: String) throws(Failure) {
     guard case .file(let path) = output?.target, let file = FileIdentity(path) else { return }
     for source in [name] + PresetLoader.sources(name) where FileIdentity(source) == file {

@@ -98,7 +98,7 @@ enum PictureKind: String, CaseIterable, Sendable {
   /// Whether it is a picture of a preset, not of a sound.
   var isOfPreset: Bool { self == .envelope || self == .algorithm }
 
-  /// What looks well if no option says otherwise.
+  /// The default size.
   var usualSize: String {
     switch self {
     case .waveform, .spectrum: "1200x400"

@@ -1,11 +1,11 @@
 import TinePictures
 import TinePatches
 
-/// How a picture is to look, from the options.
+/// The look of a picture, from the options.
 struct DrawSettings: Sendable {
   var size: PictureSize
   var theme: Theme
-  /// Nil is the file's name.
+  /// Nil for the file's name.
   var title: String?
   var isBare = false
   var look = WaveformPicture.Look.line
@@ -15,7 +15,7 @@ struct DrawSettings: Sendable {
   var range: Double?
   var map: ColourMap?
 
-  /// - Parameter kind: which has a size of its own if no option says otherwise.
+  /// - Parameter kind: determines the default size.
   init(_ arguments: Arguments, _ kind: PictureKind?) throws(Failure) {
     typealias Options = DrawOptions
     size = try Self.size(arguments, Options.size, kind ?? .waveform)
@@ -29,7 +29,7 @@ struct DrawSettings: Sendable {
     isNormalized = arguments.has(Options.normalize)
     range = try arguments.number(Options.range, in: 10...180)
     if arguments.has(Options.bars) || arguments.has(Options.gap) {
-      // Without a value the option stands alone.
+      // The option may be given without a value.
       let width =
         arguments.text(Options.bars) == nil
         ? nil : try arguments.number(Options.bars, in: 0.5...1000)
@@ -51,7 +51,7 @@ struct DrawSettings: Sendable {
     }
   }
 
-  /// How the picture beside a sound's file is to look: `tine render` has fewer options for it.
+  /// The look of the picture that `tine render --draw` makes, which has fewer options.
   init(_ arguments: Arguments, besideSound kind: PictureKind) throws(Failure) {
     size = try Self.size(arguments, RenderOptions.drawSize, kind)
     theme = try Self.theme(arguments, RenderOptions.drawTheme)
@@ -99,7 +99,7 @@ struct DrawSettings: Sendable {
         + " together at most \(PictureSize.maxPixels >> 20) million pixels")
   }
 
-  /// The kind that is asked for; nil without the option.
+  /// The kind that the option names; nil without the option.
   static func kind(_ arguments: Arguments, _ option: Option) throws(Failure) -> PictureKind? {
     guard let text = arguments.text(option) else { return nil }
     if let kind = PictureKind(rawValue: text.lowercased()) { return kind }
@@ -110,17 +110,17 @@ struct DrawSettings: Sendable {
         + (nearest.map { " (did you mean “\($0)”?)" } ?? ""))
   }
 
-  /// The look of one picture.
+  /// The style of one picture.
   ///
   /// - Parameters:
-  ///   - name: what it is called if no option says so.
-  ///   - note: small, at the right.
+  ///   - name: the title unless an option sets one.
+  ///   - note: a remark in small letters, at the right.
   func style(name: String, note: String) -> PictureStyle {
     PictureStyle(
       size: size, theme: theme, title: title ?? name, note: note, isBare: isBare)
   }
 
-  /// A picture of a sound that is still to come.
+  /// An empty picture, to which the sound is added block by block.
   func picture(_ kind: PictureKind, _ form: SoundForm) -> any SoundPicture {
     switch kind {
     case .spectrum:

@@ -4,14 +4,14 @@ import TineRendering
 import Glibc
 import TinePatches
 
-/// What a picture is drawn of.
+/// The subject of a picture.
 enum DrawSource {
   case sound(AudioReader)
   /// A path, or `-`.
   case song(String)
   case preset(Patch, name: String)
 
-  /// Finds out by the file's bytes what it is, not by its name.
+  /// Identifies a file by its content rather than its name.
   init(_ name: String, isQuiet: Bool) throws(Failure) {
     if name == "-" {
       self = .song(name)
@@ -29,7 +29,7 @@ enum DrawSource {
       return
     }
     guard PresetFolders.standard.file(named: name) != nil else {
-      // A name that looks like a file's is one that isn't there.
+      // A name with a slash or an extension is meant as a file's.
       if name.contains("/") || !pathEnding(name).isEmpty {
         throw Failure("\(name): there is no such file; check its name and folder")
       }
@@ -52,7 +52,7 @@ enum DrawSource {
       return .sound(try AudioReader(path))
     } catch {
       guard case .notAudio = error else { throw Failure(error) }
-      // Neither by its name nor as a sound: voices of a DX7 may be called anything, presets too.
+      // Files of DX7 voices and presets may have any extension.
       if head.first == 0xF0 || ending(path) == "syx" {
         if let bank = try VoiceReference.bank(named: path, isQuiet: isQuiet) {
           return try voice(bank, path)
@@ -87,7 +87,7 @@ enum DrawSource {
 
   private static func ending(_ path: String) -> String { pathEnding(path).lowercased() }
 
-  /// A song in a RIFF file, which sounds are in, too.
+  /// A MIDI file inside a RIFF file; WAV files are RIFF files, too.
   private static func isRMID(_ head: [UInt8]) -> Bool {
     head.starts(with: Array("RIFF".utf8)) && head.count >= 12
       && Array(head[8..<12]) == Array("RMID".utf8)

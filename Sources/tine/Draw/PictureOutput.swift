@@ -3,14 +3,14 @@ import TineRendering
 import Glibc
 import TinePictures
 
-/// Where a picture goes, and as which kind of file.
+/// The destination and the format of a picture.
 struct PictureOutput: Sendable {
   static let formats = PictureFormat.allCases.map(\.rawValue).joined(separator: ", ")
 
   var target: FileTarget
   var format: PictureFormat
 
-  /// What it is called in messages.
+  /// Its name in messages.
   var name: String {
     switch target {
     case .file(let path): path
@@ -18,7 +18,7 @@ struct PictureOutput: Sendable {
     }
   }
 
-  /// What `tine draw` is asked for; nil where the picture is for the terminal.
+  /// The output of `tine draw`; nil for a picture in the terminal.
   init?(_ arguments: Arguments) throws(Failure) {
     var format: PictureFormat?
     if let text = arguments.text(DrawOptions.format) {
@@ -31,7 +31,7 @@ struct PictureOutput: Sendable {
     try self.init(arguments, DrawOptions.output, format)
   }
 
-  /// The picture beside a sound's file; nil where none is asked for.
+  /// The picture of `tine render --draw`; nil without that option.
   init?(_ arguments: Arguments, beside option: Option) throws(Failure) {
     try self.init(arguments, option, nil)
   }
@@ -72,7 +72,7 @@ struct PictureOutput: Sendable {
 }
 
 extension Failure {
-  /// The message for what went wrong with a picture.
+  /// The message for a picture that can't be drawn.
   init(_ error: PictureError, _ name: String) {
     switch error {
     case .size(let width, let height):

@@ -5,19 +5,19 @@ import TineMIDIFile
 import TinePatches
 import TinePictures
 
-/// A sound on its way into a picture.
+/// A picture with the sound that was added to it, and texts about the sound.
 struct SoundFeed {
-  /// What stands above the picture.
+  /// The title above the picture.
   var title: String
   var picture: any SoundPicture
-  /// What the sound is, in few letters.
+  /// Length, sample rate and channels in a few words.
   var note: String
 }
 
 extension SoundFeed {
-  /// What a feed needs to know.
+  /// What is to be drawn, and how.
   struct Request {
-    /// For messages, and for the title if the sound has none.
+    /// The file's name, for messages and for sounds without a title.
     var name: String
     var kind: PictureKind
     var settings: DrawSettings
@@ -32,7 +32,7 @@ extension SoundFeed {
         expectedSeconds: (span.end ?? seconds).map { max(0, $0 - span.start) })
     }
 
-    /// Why there is nothing to be seen.
+    /// The error for an excerpt without any samples.
     func empty(seconds: Double) -> Failure {
       seconds > 0
         ? Failure("\(name): ends after \(duration(seconds)), before --from")
@@ -47,7 +47,7 @@ extension SoundFeed {
     }
   }
 
-  /// Reads an audio file, piece by piece.
+  /// Reads an audio file block by block.
   init(_ reader: AudioReader, _ request: Request) throws(Failure) {
     let rate = Double(reader.sampleRate)
     let stated = Double(reader.statedFrames) / rate
@@ -80,7 +80,7 @@ extension SoundFeed {
       seconds: Double(last) / rate, rate: rate, channels: reader.channels)
   }
 
-  /// Makes the sound of a song or a note, and looks at it on the way.
+  /// Renders a song or a note block by block.
   init(
     _ rendering: Rendering, title: String, _ request: Request
   ) throws(Failure) {
@@ -116,6 +116,6 @@ extension SoundFeed {
     note = request.note(seconds: Double(used) / rate, rate: rate, channels: 2)
   }
 
-  /// No more of the sound is seen.
+  /// Ends the rendering after the excerpt.
   private struct Enough: Error {}
 }

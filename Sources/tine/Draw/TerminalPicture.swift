@@ -1,7 +1,7 @@
 import Glibc
 import TinePictures
 
-/// Pictures in letters on standard output.
+/// Draws pictures in characters to standard output.
 struct TerminalPicture {
   private let style: LetterStyle
 
@@ -18,14 +18,14 @@ struct TerminalPicture {
     try Terminal.output(text)
   }
 
-  /// The terminal that standard output is; nil where it is none.
+  /// The size of the terminal on standard output; nil where there is none.
   private static var size: (columns: Int, rows: Int)? {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return (Int(size.ws_col), Int(size.ws_row))
   }
 
-  /// Whether the user's words are in UTF-8, by the first of the three variables that says anything.
+  /// Whether the locale's encoding is UTF-8; the first variable that is set decides.
   private static var isUTF8: Bool {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = getenv(name), value.pointee != 0 else { continue }

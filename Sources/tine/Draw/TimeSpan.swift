@@ -1,9 +1,9 @@
 import TineFiles
 
-/// The part of a sound that is seen, in seconds.
+/// The part of a sound that is drawn, in seconds.
 struct TimeSpan: Equatable, Sendable {
   var start = 0.0
-  /// Nil is the sound's end.
+  /// Nil for the sound's end.
   var end: Double?
 
   init(_ arguments: Arguments) throws(Failure) {
@@ -21,7 +21,7 @@ struct TimeSpan: Equatable, Sendable {
     return first..<max(first + 1, end.map { Int(($0 * rate).rounded()) } ?? .max)
   }
 
-  /// Seconds, or hours, minutes and seconds with colons between.
+  /// Seconds, or hours, minutes and seconds separated by colons.
   private static func time(_ arguments: Arguments, _ option: Option) throws(Failure) -> Double? {
     guard let text = arguments.text(option) else { return nil }
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)

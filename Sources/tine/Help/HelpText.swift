@@ -2,7 +2,7 @@
 enum HelpText {
   static let version = "0.1.0"
 
-  /// No line of the help is longer.
+  /// The longest line of a help page.
   private static let columns = 80
 
   static var overview: String {

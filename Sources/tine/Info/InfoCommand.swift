@@ -38,7 +38,7 @@ enum InfoCommand: Subcommand {
       throw .usage("name MIDI files, or a folder of them", see: name)
     }
     var failed = 0
-    // Wrong names are reported before any file is.
+    // A missing file is reported before any report is printed.
     _ = try TextOption.encoding(arguments)
     let batch = try Batch(arguments)
     batch.warnings.forEach { Terminal.warning($0) }
@@ -65,7 +65,7 @@ enum InfoCommand: Subcommand {
     }
   }
 
-  /// Whether the file is as it should be.
+  /// Whether the file has no faults.
   private static func tell(_ path: String, _ arguments: Arguments) throws(Failure) -> Bool {
     let name = SongFile.name(path)
     let facts = SongFacts(try SongFile.read(path, as: TextOption.encoding(arguments)))

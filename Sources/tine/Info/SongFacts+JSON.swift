@@ -2,7 +2,8 @@ import TineMIDIFile
 import TineRendering
 
 extension SongFacts {
-  /// For scripts. Channels are counted from 1, programs from 0, as in banks and in `tine play`.
+  /// The report as JSON. Channels are counted from 1, programs from 0, as in banks and in `tine
+  /// play`.
   func json(_ name: String) -> JSON {
     .object([
       ("file", .string(name)), ("format", .integer(song.format.rawValue)),

@@ -4,7 +4,7 @@ import TineRendering
 import TineFiles
 
 extension SongFacts {
-  /// For people: a line that says the most, and what follows indented. Channels and tracks are
+  /// The report as text: a summary line, and details indented below it. Channels and tracks are
   /// counted from 1, programs from 0, as in banks and in `tine play`.
   func lines(_ name: String) -> [String] {
     var lines = [
@@ -72,7 +72,7 @@ extension SongFacts {
       + " and \(rest) more, from \(number(all.min() ?? 0)) to \(number(all.max() ?? 0))"
   }
 
-  /// With one digit after the point where there is something to say.
+  /// With one digit after the point, unless that is zero.
   private func number(_ value: Double) -> String {
     let text = fixed(value, 1)
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

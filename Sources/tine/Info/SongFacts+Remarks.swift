@@ -2,7 +2,7 @@ import TinePatches
 import TineRendering
 
 extension SongFacts {
-  /// What is odd about the music rather than about the file, a line each.
+  /// Remarks about the music rather than the file, one per line.
   var remarks: [String] {
     var remarks = unplayed.sentences
     if let bank = Self.defaultBank {
@@ -15,6 +15,6 @@ extension SongFacts {
     return remarks
   }
 
-  /// What songs are played with unless another bank is named; read once for all of them.
+  /// The bank that plays songs by default; read once for all files.
   private static let defaultBank = BundledBank(named: PresetFolders.defaultBank)?.map
 }

@@ -2,7 +2,7 @@ import TineTuning
 import TineFiles
 
 extension Failure {
-  /// Why a scale or a keyboard mapping can't be used.
+  /// The message for a scale or a keyboard mapping that can't be used.
   init(_ error: TuningError, in path: String) {
     let place = "\(path):\(error.line):\(error.column): "
     let word = "“\(error.text)”"

@@ -1,7 +1,7 @@
 import TineEngine
 import TineTuning
 
-/// What keys do: the pitch of each, and what becomes of how hard it is struck.
+/// The options for keys: tuning and velocity curve.
 struct KeySettings: Sendable {
   static let scale = Option(
     "scale", value: "FILE",
@@ -21,7 +21,7 @@ struct KeySettings: Sendable {
     "phase at which synchronised oscillators start: dx7 at zero, tx7 at their peak (dx7)")
   static let options = [scale, keyMap, a4, velocityCurve, model]
 
-  /// The frequency of each key; empty is equal temperament.
+  /// The frequency of each key in hertz; empty for equal temperament.
   private(set) var hertz: [Double] = []
   let velocityCurve: VelocityCurve
   let model: Model
@@ -89,7 +89,7 @@ struct KeySettings: Sendable {
     }
   }
 
-  /// The files that the options name.
+  /// The files named by the options.
   static func paths(_ arguments: Arguments) -> [String] {
     [arguments.text(scale), arguments.text(keyMap)].compactMap { $0 }
   }

@@ -4,9 +4,9 @@ import TineMIDI
 
 /// A file of the MIDI Tuning Standard's messages.
 struct TuningDump {
-  /// The frequency of each key. Keys that the file leaves as they are keep equal temperament.
+  /// The frequency of each key in hertz. Keys that the file doesn't tune have equal temperament.
   let keyHertz: [Double]
-  /// Whether all checksums are right.
+  /// Whether all checksums are correct.
   private(set) var isIntact = true
 
   init(_ bytes: [UInt8], path: String) throws(Failure) {
@@ -28,7 +28,7 @@ struct TuningDump {
     keyHertz = (0..<128).map { 440 * exp2((Double($0 - 69) + shifts[$0]) / 12) }
   }
 
-  /// Whether a bulk dump's checksum is that of its bytes: their exclusive or, from 7E on. Other
+  /// Whether a bulk dump's checksum is correct: the exclusive or of its bytes from 7E on. Other
   /// messages have none.
   private static func isIntact(_ data: [UInt8]) -> Bool {
     guard data.count == 406 || data.count == 407, data[0] == 0x7E, data[2] == 0x08,

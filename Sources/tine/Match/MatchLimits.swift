@@ -1,8 +1,8 @@
-/// How long a search goes on.
+/// The limits of a search.
 struct MatchLimits {
-  /// Generations in all; nil is any number.
+  /// The total number of generations; nil for no limit.
   var rounds: Int?
-  /// Seconds of this run; nil is any number.
+  /// Seconds of this run; nil for no limit.
   var seconds: Double?
 
   init(_ arguments: Arguments) throws(Failure) {
@@ -11,7 +11,7 @@ struct MatchLimits {
     if rounds == nil && seconds == nil { rounds = 400 }
   }
 
-  /// How much is done, 0 … 1.
+  /// The progress, 0 … 1.
   func progress(rounds done: Int, seconds elapsed: Double) -> Double {
     let byRounds = rounds.map { Double(done) / Double($0) } ?? 0
     let bySeconds = seconds.map { elapsed / $0 } ?? 0

@@ -4,16 +4,16 @@ import TineMatching
 import TinePatches
 import TineRendering
 
-/// A search that shows how far it is and keeps itself in a file.
+/// A search that shows its progress and saves its state to a file.
 struct MatchSearch {
   private(set) var matcher: Matcher
   private let file: String?
   private var elapsed = 0.0
 
-  /// Seconds between two times of saving.
+  /// Seconds between two saves.
   private static let interval = 5.0
 
-  /// - Parameter file: where the search is kept; taken up if it is there.
+  /// - Parameter file: the file for the search's state; an existing one is resumed.
   init(
     _ notes: [RecordedNote], start: Patch?, seed: UInt64, file: String?
   ) throws(Failure) {
@@ -62,7 +62,7 @@ struct MatchSearch {
     if let file { try WholeFileWriter.write(Array(matcher.state.utf8), to: file) }
   }
 
-  /// One line about what came of it.
+  /// One line about the result.
   func summary(_ result: Matcher.Result, name: String) -> String {
     let before = fixed(matcher.startDistance.sought, 2)
     let after = fixed(result.distance.sought, 2)

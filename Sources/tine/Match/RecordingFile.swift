@@ -2,7 +2,7 @@ import TineFiles
 import TineMatching
 import TineRendering
 
-/// A recorded note in a file, with what the command line says of it.
+/// An audio file with a recorded note, and what the options say about the note.
 struct RecordingFile {
   let path: String
   private let recording: Recording
@@ -37,7 +37,7 @@ struct RecordingFile {
     }
   }
 
-  /// What was understood.
+  /// One line that says which key and velocity were assumed.
   var line: String {
     let source =
       switch recording.keySource {

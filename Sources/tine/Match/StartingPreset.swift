@@ -1,6 +1,6 @@
 import TinePatches
 
-/// A preset to begin with, whose text is kept where it can be.
+/// The preset that a search starts from. Its text, with its comments, is kept in the result.
 struct StartingPreset {
   private let preset: PresetText
   var patch: Patch { preset.patch }
@@ -14,7 +14,7 @@ struct StartingPreset {
     } catch { throw Failure(error.problems[0].line(in: entry.path)) }
   }
 
-  /// The text with the numbers of another patch.
+  /// The text with the values of another patch.
   func text(for patch: Patch) -> PresetText {
     var text = preset
     text.update(to: patch)

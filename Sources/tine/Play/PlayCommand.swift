@@ -126,7 +126,7 @@ enum PlayCommand: Subcommand {
     let performance = try Performance(options, signals)
     let ending = performance.run()
     try performance.finish()
-    // As any program does that a signal ended: a shell sees 130 or 143, and systemd a clean stop.
+    // The exit status is that of the signal: a shell sees 130 or 143, and systemd a clean stop.
     if case .signal(let number) = ending { signals.endProcess(by: number) }
   }
 }

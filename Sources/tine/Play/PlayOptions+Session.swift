@@ -2,7 +2,7 @@ import TineDevices
 import TineLive
 
 extension PlayOptions {
-  /// What a session is asked for.
+  /// The settings of the session.
   var settings: SessionSettings {
     var settings = SessionSettings()
     settings.inputs = inputs.isEmpty ? .all : inputs == ["none"] ? .none : .named(inputs)
@@ -36,7 +36,7 @@ extension SessionSettings.SysExTarget {
   }
 }
 
-/// Does what may go wrong with the preset that is played.
+/// Calls a function, and turns its error into a message.
 func withWatched<Result>(
   _ body: @autoclosure () throws(WatchedPresetError) -> Result
 ) throws(Failure) -> Result {
@@ -52,7 +52,7 @@ extension Failure {
     }
   }
 
-  /// Why nothing can be played.
+  /// The message for a session that can't start.
   init(_ error: SessionError) {
     switch error {
     case .output(let error): self.init(error)
@@ -79,7 +79,7 @@ extension Failure {
 }
 
 extension InputDevice {
-  /// Inputs with their addresses, each on a line of its own.
+  /// Inputs with their addresses, one per line.
   static func lines(_ devices: [InputDevice]) -> String {
     devices.map { "\n  \($0.address)  \($0.name)" }.joined()
   }

@@ -4,14 +4,14 @@ import TineLive
 import TineMIDIFile
 import TineRendering
 
-/// What `tine play` was asked for.
+/// The options of `tine play`.
 struct PlayOptions {
   var song: String?
-  /// What of the song is played.
+  /// The part of the song that is played.
   var choice: SongChoice
   var preset: String
   var inputs: [String]
-  /// Of its MIDI port and its client of the sequencer.
+  /// The name of the MIDI port and of the sequencer client.
   var clientName: String
   var sysex: SessionSettings.SysExTarget
   var answers: String?
@@ -20,22 +20,22 @@ struct PlayOptions {
   var voices: Int
   var effects: Bool
   var gainDecibels: Double
-  /// Whether it sounds as through a DX7's output.
+  /// Whether the output has the DX7's converter and filter.
   var isVintage: Bool
   var keys: KeySettings
   /// Seconds after which a song is cut.
   var longest: Double
-  /// Where the song stops if its tracks run on after the last sound; nil: it depends on how long.
+  /// Where the song ends if its tracks continue after the last sound; nil: it depends on how long.
   var songEnd: SongEnd?
-  /// What the song's texts are in; nil: a guess.
+  /// The encoding of the song's texts; nil to detect it.
   var encoding: TextEncoding?
   /// nil: no report.
   var report: Report.Target?
   var endsWithInput: Bool
-  /// Whether a song's words and markers are printed.
+  /// Whether a song's lyrics and markers are printed.
   var showsLyrics: Bool
   var isQuiet: Bool
-  /// Lines instead of the view.
+  /// Whether lines are printed instead of the view.
   var isPlain: Bool
   var usesASCII: Bool
 
@@ -70,7 +70,7 @@ struct PlayOptions {
     gainDecibels = try arguments.number(Play.gain, in: ControlCommand.volumes) ?? 0
     isVintage = arguments.has(Play.vintage)
     keys = try KeySettings(arguments)
-    // What is to be repeated forever isn't cut after an hour.
+    // An endless loop isn't cut after an hour.
     let longest = try arguments.number(Play.longest, in: 1...86_400)
     self.longest = longest ?? (choice.selection.repeats == .forever ? 1e9 : 3_600)
     songEnd = try SongEnd(arguments)
@@ -88,7 +88,7 @@ struct PlayOptions {
     usesASCII = arguments.has(Play.ascii)
   }
 
-  /// The longest that ALSA has room for, with what is added to the names of hidden ports.
+  /// The longest name that ALSA takes, less what is appended for hidden ports.
   private static let longestName = 57
 
   private static func clientName(_ arguments: Arguments) throws(Failure) -> String {

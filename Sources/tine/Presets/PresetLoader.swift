@@ -16,16 +16,16 @@ extension Failure {
   }
 }
 
-/// Does what may go wrong with a preset.
+/// Calls a function, and turns its error into a message.
 func withPreset<Result>(
   _ body: @autoclosure () throws(PresetError) -> Result
 ) throws(Failure) -> Result {
   do throws(PresetError) { return try body() } catch { throw Failure(error) }
 }
 
-/// From a name on the command line to the sounds, all before the first frame is made.
+/// Finds and loads presets and banks that the command line names.
 enum PresetLoader {
-  /// The bank for a song: a whole one, the voices of a `.syx` file, or one that plays a single
+  /// The bank for a song: a bank, the voices of a `.syx` file, or one that plays a single
   /// preset on every channel.
   static func bank(_ name: String, isQuiet: Bool = false) throws(Failure) -> Bank {
     if let voices = try VoiceReference.bank(named: name, isQuiet: isQuiet) { return voices }
@@ -38,19 +38,19 @@ enum PresetLoader {
     try withPreset(try PresetFolders.standard.find(name))
   }
 
-  /// The bank that comes with the command, if that is what a name means.
+  /// The bundled bank of this name, if there is one.
   static func bundled(_ name: String) -> BundledBank? {
     VoiceReference(name) == nil ? BundledBank(named: name) : nil
   }
 
-  /// The files behind what `--preset` names, as far as they are there.
+  /// The files of what `--preset` names, as far as they exist.
   static func sources(_ name: String) -> [String] {
     if let file = try? PresetFolders.standard.find(name) { return file.paths() }
-    // Voices of a `.syx` file may be named by a number after it.
+    // The name may be that of a `.syx` file with the number of a voice.
     return [VoiceReference(name)?.path ?? name]
   }
 
-  /// What a list says about a preset or a bank; a broken one is in the list too.
+  /// The description of a preset or a bank in a list; a faulty one is listed too.
   static func about(_ file: PresetFile) -> String {
     do throws(PresetError) {
       let bytes = try file.bytes()
@@ -64,7 +64,7 @@ enum PresetLoader {
     } catch { return "can't be used: \(error.description)" }
   }
 
-  /// What to do about a name that isn't there.
+  /// The hint for an unknown name.
   static func hint(_ nearest: String?) -> String {
     nearest.map { "did you mean “\($0)”?" } ?? "`tine presets list` shows all"
   }

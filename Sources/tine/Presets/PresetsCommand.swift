@@ -66,8 +66,8 @@ enum PresetsCommand: Subcommand {
     try Terminal.output(text)
   }
 
-  /// Prints a preset or a bank as it is. One with mistakes is printed as well, for it is to be put
-  /// right; but not what is none.
+  /// Prints the text of a preset or a bank, even with mistakes, so that it can be
+  /// corrected; but no other files.
   private static func show(_ wanted: String) throws(Failure) {
     let entry = try PresetLoader.find(wanted)
     let bytes = try WholeFileReader.bytes(entry.path)
@@ -82,7 +82,7 @@ enum PresetsCommand: Subcommand {
     try Terminal.output(bytes)
   }
 
-  /// Whether any line begins as the lines of a preset or of a bank do, and all is text.
+  /// Whether it is text and any line begins with a word of presets or banks.
   private static func hasKey(_ bytes: [UInt8], isBank: Bool) -> Bool {
     guard !bytes.contains(0), let text = String(validating: bytes, as: UTF8.self) else {
       return false

@@ -6,7 +6,7 @@ extension Failure {
   init(_ error: VoiceFileError) { self.init(error.description) }
 }
 
-/// Does what may go wrong with a file of voices.
+/// Calls a function, and turns its error into a message.
 func withVoices<Result>(
   _ body: @autoclosure () throws(VoiceFileError) -> Result
 ) throws(Failure) -> Result {
@@ -14,7 +14,7 @@ func withVoices<Result>(
 }
 
 extension VoiceReference {
-  /// The bank of a voice file, with a warning if it isn't as it should be; nil if the name isn't
+  /// The bank of a voice file, with a warning if it is faulty; nil if the name isn't
   /// one of a voice file.
   static func bank(named name: String, isQuiet: Bool) throws(Failure) -> Bank? {
     guard let reference = VoiceReference(name),
@@ -26,7 +26,7 @@ extension VoiceReference {
 }
 
 extension VoiceFile {
-  /// Warns of what isn't as it should be.
+  /// Warns of faults in the file.
   func warn() { Self.warn(of: faultCount, in: path) }
 
   /// Warns of faults in a file of voices, if there are any.

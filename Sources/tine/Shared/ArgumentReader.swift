@@ -3,13 +3,14 @@
 import Glibc
 import TinePatches
 
-/// Reads a command line the GNU way: long and short options, `--name=value`, options after operands,
-/// `--` before operands that look like options, unambiguous beginnings of long names.
+/// Reads a command line the GNU way: long and short options, `--name=value`, options after
+/// operands,
+/// `--` before operands that look like options, unambiguous abbreviations of long names.
 struct ArgumentReader {
   let subcommand: String
   let options: [Option]
 
-  /// - Parameter words: what stands after the subcommand's name.
+  /// - Parameter words: the arguments after the subcommand's name.
   func read(_ words: [String]) throws(Failure) -> Arguments {
     var arguments = Arguments(subcommand: subcommand)
     // getopt_long moves operands to the end of this array; the strings live as long as the process.
@@ -18,7 +19,8 @@ struct ArgumentReader {
     for (index, word) in ([subcommand] + words).enumerated() { vector[index] = strdup(word) }
     vector[count] = nil
 
-    // A colon first: a missing value is told apart from an unknown option, and nothing is printed.
+    // With a leading colon, getopt_long distinguishes a missing value from an unknown option and
+    // prints nothing.
     var letters = ":"
     var table: [option] = []
     for (index, option) in options.enumerated() {
@@ -43,7 +45,7 @@ struct ArgumentReader {
       }
       guard let index = options.indices.first(where: { code($0) == found }) else { continue }
       var value = optarg.map { String(cString: $0) } ?? ""
-      // The rest of a value of several words.
+      // The other words of a value that has several.
       for _ in 1..<max(options[index].valueCount, 1) {
         guard optind < count, let word = vector[Int(optind)] else {
           throw .usage(
@@ -61,7 +63,7 @@ struct ArgumentReader {
     return arguments
   }
 
-  /// What getopt_long returns for an option: its letter, or a number beyond all letters.
+  /// The value that getopt_long returns for an option: its letter, or a number above all letters.
   private func code(_ index: Int) -> Int32 {
     options[index].letter.flatMap { $0.asciiValue }.map { Int32($0) } ?? Int32(256 + index)
   }

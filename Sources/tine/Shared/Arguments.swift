@@ -1,30 +1,30 @@
 import TineFiles
 
-/// What a user wrote after a subcommand's name, sorted.
+/// The options and operands of a subcommand.
 struct Arguments {
-  /// The subcommand, for messages.
+  /// The subcommand's name, for messages.
   var subcommand: String
-  /// In the order they were written, those after `--` too.
+  /// In the order they were given, including those after `--`.
   var operands: [String] = []
-  /// By the option's name, in the order they were written.
+  /// By the option's name, in the order they were given.
   private var values: [String: [String]] = [:]
 
   init(subcommand: String) { self.subcommand = subcommand }
 
-  /// - Parameter value: nil where none was written.
+  /// - Parameter value: nil where none was given.
   mutating func set(_ option: Option, to value: String?) {
     values[option.name, default: []] += value.map { [$0] } ?? []
   }
 
   func has(_ option: Option) -> Bool { values[option.name] != nil }
 
-  /// What the option was last set to.
+  /// The last value of the option.
   func text(_ option: Option) -> String? { values[option.name]?.last }
 
-  /// Everything the option was set to.
+  /// All values of the option.
   func texts(_ option: Option) -> [String] { values[option.name] ?? [] }
 
-  /// A whole number within a range.
+  /// An integer within a range.
   func integer(_ option: Option, in range: ClosedRange<Int>) throws(Failure) -> Int? {
     guard let text = text(option) else { return nil }
     guard let number = Int(withKeyboardMinus(text)), range.contains(number) else {
@@ -43,9 +43,9 @@ struct Arguments {
     return number
   }
 
-  /// Why an option's value isn't right.
+  /// The error for a wrong value of an option.
   func wrong(_ option: Option, _ expected: String) -> Failure {
-    // A message is one line, whatever the value holds.
+    // A message is one line, even if the value has line breaks.
     let value = (text(option) ?? "").split(separator: "\n", omittingEmptySubsequences: false)
       .joined(separator: "\\n")
     return .usage("--\(option.name) takes \(expected), not “\(value)”", see: subcommand)

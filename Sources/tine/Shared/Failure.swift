@@ -1,14 +1,14 @@
-/// Why the command ends without having done what it was asked for: one message and an exit code.
+/// An error that ends the command, with its message and exit code.
 struct Failure: Error {
   enum Kind: Int32 {
-    /// Something in the world: a file, a disk, a device.
+    /// A file, a disk, a device or the like.
     case failed = 1
-    /// The command line itself; as `EX_USAGE` of sysexits.h.
+    /// A mistake on the command line; `EX_USAGE` of sysexits.h.
     case usage = 64
   }
 
   var kind: Kind
-  /// What, where, what to do. No full stop, no program name.
+  /// What is wrong, where, and what to do. Without a full stop and the program's name.
   var message: String
 
   init(_ message: String) {
@@ -21,7 +21,7 @@ struct Failure: Error {
     self.message = message
   }
 
-  /// A command line that isn't right, with the page that says how it would be.
+  /// A mistake on the command line, with a pointer to the help page.
   static func usage(_ message: String, see subcommand: String? = nil) -> Failure {
     let page = subcommand.map { "tine \($0) --help" } ?? "tine --help"
     return Failure(.usage, "\(message) (see `\(page)`)")

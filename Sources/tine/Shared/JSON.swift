@@ -1,15 +1,15 @@
 import TineFiles
 
-/// A value that scripts read.
+/// A JSON value.
 enum JSON {
   case null
   case bool(Bool)
   case integer(Int)
-  /// What isn't finite becomes null: JSON has no word for it.
+  /// Infinities and NaN become null: JSON can't express them.
   case number(Double)
   case string(String)
   case array([JSON])
-  /// In this order.
+  /// The members keep this order.
   case object([(name: String, value: JSON)])
 
   /// A number, or null.
@@ -18,7 +18,7 @@ enum JSON {
   /// A text, or null.
   init(_ text: String?) { self = text.map(JSON.string) ?? .null }
 
-  /// On one line, without a line's end.
+  /// On one line, without a line break.
   var text: String {
     switch self {
     case .null: "null"
@@ -32,7 +32,7 @@ enum JSON {
     }
   }
 
-  /// Indented by two blanks a level, with a line's end at the end.
+  /// Indented by two spaces per level, with a line break at the end.
   var pretty: String { lines("") + "\n" }
 
   private func lines(_ indent: String) -> String {
@@ -59,7 +59,7 @@ enum JSON {
       case _ where scalar.value < 32 || scalar.value == 127:
         let digits = String(scalar.value, radix: 16)
         quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      // JSON has no bytes, only characters.
+      // JSON strings hold characters, not bytes.
       default: quoted.unicodeScalars.append(FileName.byte(scalar) == nil ? scalar : "\u{FFFD}")
       }
     }

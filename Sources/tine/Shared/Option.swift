@@ -1,14 +1,14 @@
 /// One option of a subcommand.
 struct Option {
-  /// Without the two dashes.
+  /// The long name, without the two dashes.
   var name: String
-  /// Without the dash.
+  /// The short name, without the dash.
   var letter: Character?
-  /// The name of its value in the help; nil if it takes none.
+  /// The placeholder for its value in the help; nil if it takes none.
   var value: String?
-  /// Whether it may be written without its value; with it, it is `--name=VALUE`.
+  /// Whether the value may be left out; if given, it is `--name=VALUE`.
   var isValueOptional: Bool
-  /// What it does; the help wraps it to its width.
+  /// Its description; the help wraps it.
   var about: String
 
   init(
@@ -22,7 +22,7 @@ struct Option {
     self.about = about
   }
 
-  /// How many words its value is: `MS EVERY` is two.
+  /// The number of words in its value: `MS EVERY` has two.
   var valueCount: Int { value?.split(separator: " ").count ?? 0 }
 
   static let help = Option("help", "h", "print this page")

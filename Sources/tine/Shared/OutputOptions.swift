@@ -2,7 +2,7 @@ import TineFiles
 import TineRendering
 import Glibc
 
-/// Where a sound goes and in which form: the options of every command that writes one.
+/// The destination and the format of a sound, for every command that writes one.
 struct OutputOptions: Sendable {
   static let output = Option(
     "output", "o", value: "FILE",
@@ -24,13 +24,13 @@ struct OutputOptions: Sendable {
   var target: FileTarget
   var format: AudioFormat
 
-  /// Whether the sound goes to standard output, where nothing else may go.
+  /// Whether the sound goes to standard output, to which nothing else may be written then.
   var isStandardOutput: Bool {
     if case .descriptor = target { return true }
     return false
   }
 
-  /// What the file is called in messages.
+  /// The file's name in messages.
   var name: String {
     switch target {
     case .file(let path): path
@@ -43,7 +43,7 @@ struct OutputOptions: Sendable {
     self.format = format
   }
 
-  /// - Parameter defaultPath: where the sound goes if no option says so, without its ending.
+  /// - Parameter defaultPath: the path without `-o`, and without an extension.
   init(_ arguments: Arguments, defaultPath: String) throws(Failure) {
     var container = try Self.container(arguments)
     if let path = arguments.text(Self.output) {
@@ -82,7 +82,7 @@ struct OutputOptions: Sendable {
     return found
   }
 
-  /// A kind of file with the rate and the bits that were asked for.
+  /// A file format with the sample rate and the bit depth from the options.
   static func format(
     _ arguments: Arguments, _ container: Container
   ) throws(Failure) -> AudioFormat {

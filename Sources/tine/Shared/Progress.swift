@@ -2,8 +2,8 @@ import Glibc
 import TineRendering
 import TineFiles
 
-/// A line that shows how far a long render is: only where a person is watching, and not before half a
-/// second, because most are done by then.
+/// The progress line of a long operation: only on a terminal, and not before half a
+/// second, because most operations are done by then.
 struct Progress {
   private let isShown: Bool
   private let start = Progress.now()
@@ -17,14 +17,14 @@ struct Progress {
   /// Seconds since the start.
   var elapsed: Double { Self.now() - start }
 
-  /// Shows how many of `total` seconds of sound are made.
+  /// Shows how many of `total` seconds of sound are rendered.
   mutating func show(_ done: Double, of total: Double, _ prefix: String = "") {
     guard isShown else { return }
     let share = total > 0 ? min(1, done / total) : 1
     show(share, "\(prefix)\(fixed(share * 100, 0)) %, \(duration(done)) of \(duration(total))")
   }
 
-  /// Shows how far a render is.
+  /// Shows the progress of a render.
   mutating func show(_ done: RenderProgress) {
     show(done.seconds, of: done.expectedSeconds, done.isMeasuring ? "measuring: " : "")
   }
@@ -34,7 +34,7 @@ struct Progress {
     show(Double(done) / Double(total), "\(done) of \(total) songs")
   }
 
-  /// Shows a line of its own, with the time that is left if `share` of all is done.
+  /// Shows a text with the remaining time, estimated from the share that is done.
   mutating func show(_ share: Double, _ text: @autoclosure () -> String) {
     guard isShown else { return }
     let elapsed = elapsed
@@ -44,7 +44,7 @@ struct Progress {
     Terminal.progress(text() + left)
   }
 
-  /// Takes the line away; the next time it is due, it comes back.
+  /// Removes the line until it is shown again.
   func clear() { if isShown && next > 0.5 { Terminal.progress(nil) } }
 
   private static func now() -> Double {

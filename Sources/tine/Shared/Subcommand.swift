@@ -1,14 +1,14 @@
-/// One of the command's jobs. Each has a folder of its own beside this one.
+/// A subcommand. Each has a folder of its own beside this one.
 protocol Subcommand: SendableMetatype {
   static var name: String { get }
-  /// One line for the list of all.
+  /// Its line in the list of subcommands.
   static var summary: String { get }
-  /// What can be written after `tine`, one line each.
+  /// The forms of its command line, without `tine`.
   static var synopses: [String] { get }
-  /// The page's text, lines of at most 80 columns.
+  /// The text of its help page, in lines of at most 80 columns.
   static var about: String { get }
   static var options: [Option] { get }
-  /// Command lines that work as they are, each with what it does.
+  /// Command lines that work as printed, and what each does.
   static var examples: [(line: String, about: String)] { get }
 
   static func run(_ arguments: Arguments) throws(Failure)

@@ -1,6 +1,6 @@
 import TineMIDIFile
 
-/// What the texts of songs are read as.
+/// The character encoding of a song's texts.
 enum TextOption {
   static let encoding = Option(
     "encoding", value: "NAME",

@@ -2,7 +2,7 @@ import TineEngine
 import TineFiles
 
 extension Unplayed {
-  /// What a song did that wasn't obeyed.
+  /// Messages of a song that Tine doesn't play.
   var message: String {
     switch self {
     case .insertionEffect: "asks for an insertion effect, which Tine doesn't have"
@@ -29,15 +29,15 @@ extension Unplayed {
     }
   }
 
-  /// The kind's name for scripts.
+  /// The kind's name in JSON.
   var name: String { "\(self)" }
 }
 
 extension UnplayedCounts {
-  /// A message for each kind that could have been heard.
+  /// A sentence for each kind that would change the sound.
   var sentences: [String] { sentences { $0.isAudible } }
 
-  /// A message for each kind that is nothing to hear.
+  /// A sentence for each kind that wouldn't change the sound.
   var silentSentences: [String] { sentences { !$0.isAudible } }
 
   private func sentences(_ isMeant: (Unplayed) -> Bool) -> [String] {
@@ -46,7 +46,7 @@ extension UnplayedCounts {
     }
   }
 
-  /// For scripts: all kinds that there are, and how many messages of each.
+  /// As JSON: the number of messages of each kind.
   var json: JSON {
     .array(
       Unplayed.allCases.filter { self[$0] > 0 }.map {

@@ -5,7 +5,7 @@ extension Failure {
   init(_ error: FileError) { self.init(error.description) }
 }
 
-/// Does what may go wrong with a file or a folder.
+/// Calls a function, and turns its error into a message.
 func withFile<Result>(
   _ body: @autoclosure () throws(FileError) -> Result
 ) throws(Failure) -> Result {
@@ -24,7 +24,7 @@ enum WholeFileReader {
   }
 }
 
-/// Writes files that appear only when they are whole.
+/// Writes files that appear only once they are complete.
 enum WholeFileWriter {
   static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     try withFile(try WholeFile.write(bytes, to: path))

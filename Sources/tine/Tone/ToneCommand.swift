@@ -62,7 +62,7 @@ enum ToneCommand: Subcommand {
     let clock = EngineClock(isVintage: arguments.has(RenderOptions.vintage))
     let rate = Double(clock.rate(for: output.format.sampleRate))
     let end = Int((seconds * rate).rounded())
-    // The key goes up a little before the end: the last sample is silent, and nothing clicks.
+    // The key is released shortly before the end, so that the sound doesn't end with a click.
     let release = end - Int(0.02 * rate)
     var settings = RendererSettings()
     settings.format = output.format
@@ -72,7 +72,7 @@ enum ToneCommand: Subcommand {
     settings.gainDecibels = try arguments.number(gain, in: -96...24) ?? 0
     let rendering = Rendering(
       commands: [
-        // A song's channels begin at volume 100.
+        // The channels of a song have volume 100 at the start.
         Command(.controller, time: 0, number: 7, value: 127),
         Command(.noteOn, time: 0, number: 69, value: 127),
         Command(.noteOff, time: UInt64(release), number: 69),

@@ -5,7 +5,7 @@ import TineLive
 import TineRealtime
 import TineRendering
 
-/// How punctual the sound was.
+/// The report of `--report`: the timing of the audio thread and what was counted.
 struct Report {
   let rate: Int
   let period: Int
@@ -33,7 +33,7 @@ struct Report {
   let stolenVoices: UInt64
   let limitedSamples: UInt64
 
-  /// After the sound has stopped.
+  /// To be made after the sound has stopped.
   init(_ performance: Performance) {
     let counters = performance.session.counters
     let configuration = performance.session.outputConfiguration
@@ -66,22 +66,23 @@ struct Report {
     limitedSamples = synthesizer.limitedSamples
   }
 
-  /// Where it goes.
+  /// The destination of the report.
   enum Target: Equatable {
-    /// For people, to standard output.
+    /// As text, to standard output.
     case text
     /// As JSON, to standard output.
     case standardOutput
-    /// For people to standard output, and as JSON to a file.
+    /// As text to standard output, and as JSON to a file.
     case file(String)
 
-    /// Finds out at the beginning whether it can be written at the end. What is in a file stays.
+    /// Checks before playback whether the report can be written. An existing file isn't changed
+    /// yet.
     ///
     /// - Parameter inUse: the files that are being played.
     func check(inUse: [String]) throws(Failure) {
       guard case .file(let path) = self else { return }
       let kind = Folders.kind(path)
-      // Opened twice, a pipe would end for its reader before anything is written.
+      // A pipe isn't opened: closing it again would be the end of file for its reader.
       if kind == .pipe { return }
       let isNew = kind == nil
       let descriptor = open(
@@ -119,7 +120,7 @@ struct Report {
 }
 
 extension Report {
-  /// For people, a line each.
+  /// As lines of text.
   var text: String {
     let worst = renderTimes.worstNanoseconds
     let usual = renderTimes.percentile(0.999)
@@ -165,7 +166,7 @@ extension Report {
     fixed(Double(nanoseconds) / Double(max(allowed, 1)) * 100, 1)
   }
 
-  /// For scripts; times in milliseconds.
+  /// As JSON; times are in milliseconds.
   var json: JSON {
     .object([
       ("sampleRate", .integer(Int(rate))), ("period", .integer(Int(period))),

@@ -2,11 +2,11 @@ import TineFiles
 import Glibc
 import TineMIDIFile
 
-/// What there is to read in a song, on standard output when it is heard.
+/// Prints a song's lyrics and markers to standard output in time with the sound.
 struct CaptionPrinter {
   private let captions: [(frame: UInt64, content: Caption.Content)]
   private var next = 0
-  /// What the reader had no room for yet: the sound doesn't wait for it.
+  /// Bytes that standard output hasn't accepted yet: the main loop doesn't wait for it.
   private var waiting: [UInt8] = []
   private var isLineOpen = false
   private var hasVerse = false
@@ -14,11 +14,11 @@ struct CaptionPrinter {
 
   private let cycle: SelectedSong.Cycle?
   private let rate: Int
-  /// Index of the first caption in the repeated part; the number of captions if none is.
+  /// The index of the first caption in the repeated part, or the number of captions.
   private let firstAgain: Int
   private var round: UInt64 = 0
 
-  /// - Parameter end: the frame where the song is cut.
+  /// - Parameter end: the frame at which the song ends.
   init(_ song: Song, _ selected: SelectedSong, path: String, sampleRate: Int, end: Int) {
     let isKaraoke = pathEnding(path).lowercased() == "kar"
     captions = selected.captions(song.captions(isKaraoke: isKaraoke)).map {
@@ -32,7 +32,7 @@ struct CaptionPrinter {
 
   var isEmpty: Bool { captions.isEmpty }
 
-  /// Prints what belongs to the frames before this one.
+  /// Prints the captions of the frames before this one.
   mutating func print(before frame: UInt64) {
     while true {
       let offset = round == 0 ? 0 : cycle?.frames(ofRound: round, atRate: rate) ?? 0
@@ -47,9 +47,9 @@ struct CaptionPrinter {
     send()
   }
 
-  /// Ends the line, so that what comes next has one of its own.
+  /// Ends the current line.
   ///
-  /// - Parameter onTerminal: only where standard output is a terminal.
+  /// - Parameter onTerminal: whether to do so only where standard output is a terminal.
   mutating func endLine(onTerminal: Bool = false) {
     if onTerminal && isatty(STDOUT_FILENO) == 0 { return }
     add(.lineEnd)
@@ -67,7 +67,7 @@ struct CaptionPrinter {
       isLineOpen = false
     case .verseEnd:
       add(.lineEnd)
-      // Two in a row are one, and none is needed before the first.
+      // Several in a row print one empty line, and there is none before the first verse.
       if hasVerse { waiting.append(UInt8(ascii: "\n")) }
       hasVerse = false
     case .title(let text): addLine(text)
@@ -81,7 +81,8 @@ struct CaptionPrinter {
     hasVerse = true
   }
 
-  /// Writes as much as there is room for; a pipe that has room takes this much at once.
+  /// Writes as much as standard output accepts; a pipe that is ready accepts PIPE_BUF bytes without
+  /// blocking.
   private mutating func send() {
     while !waiting.isEmpty {
       if isGone { return waiting.removeAll() }

@@ -4,7 +4,8 @@ import TineFiles
 import TineLive
 import TineRealtime
 
-/// When dropouts and refusals were reported last: one line for each would itself be a flood.
+/// Dropouts and refused commands that aren't reported yet: they are summed up, because there may be
+/// many.
 struct ReportedEvents {
   var nextXrunLine: UInt64 = 0
   var newXruns = 0
@@ -74,9 +75,9 @@ extension Performance {
 }
 
 extension SessionEvent {
-  /// What happened to an input, in one line; nil for what is nothing to report.
+  /// The message for an event of an input; nil if it isn't reported.
   ///
-  /// - Parameter port: the name of the session's own port.
+  /// - Parameter port: the name of the session's port.
   fileprivate func line(port: String) -> String? {
     switch self {
     case .sysEx(let source, let what): return "\(source): \(what)"
@@ -118,7 +119,7 @@ extension SessionEvent {
   }
 }
 
-/// What is said when the sound begins.
+/// The messages at the start.
 enum StartLines {
   static func print(_ performance: Performance) {
     let session = performance.session

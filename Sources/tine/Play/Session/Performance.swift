@@ -9,10 +9,10 @@ import TineRealtime
 import TineRendering
 import TineTerminalView
 
-/// A session, what is typed and shown, and the loop of the main thread that looks after it.
+/// `tine play`: the session, its control by keys and lines, what is shown, and the main loop.
 final class Performance {
   enum Ending {
-    /// The song is over, standard input has ended, or someone said so.
+    /// The song or standard input has ended, or a command said to quit.
     case finished
     case signal(Int32)
   }
@@ -22,15 +22,15 @@ final class Performance {
   let session: Session
   private var captions: CaptionPrinter?
   var control = ControlInput()
-  /// On a terminal.
+  /// The full-screen view; nil without a terminal.
   private(set) var view: PlayView?
-  /// Where lines were asked for instead.
+  /// The lines with `--plain`.
   private var lines: PlainLines?
-  /// When the next line of the control is read, after a `wait`.
+  /// The time at which the next control line is read, after a `wait`.
   var controlTime = ControlTime()
   var ending: Ending?
   var reported = ReportedEvents()
-  /// Whether the output was away from the start and hasn't come yet.
+  /// Whether the output wasn't available at the start and still isn't.
   var isOutputAwaited = false
 
   /// Opens everything; errors are reported before playback starts.
@@ -96,7 +96,7 @@ final class Performance {
         Terminal.warning(warning)
       }
     }
-    // What is repeated forever is cut because somebody said when.
+    // An endless loop is cut only where `--max-length` says so.
     if music.isCut, selected.cycle == nil, !options.isQuiet {
       Terminal.warning(
         "\(path): lasts \(duration(selected.duration.seconds)); cut after"
@@ -105,7 +105,7 @@ final class Performance {
     return music
   }
 
-  /// Until something ends it.
+  /// Runs until something ends it.
   func run() -> Ending {
     while true {
       listen()
@@ -126,10 +126,10 @@ final class Performance {
     }
   }
 
-  /// Whether letters on the terminal are commands: where no view plays with them.
+  /// Whether letters on the terminal are commands. In the view they play notes.
   var hasCommandKeys: Bool { view == nil && control.hasKeys }
 
-  /// What is typed, and what is shown of it.
+  /// Obeys keys and control lines, and updates what is shown.
   private func listen() {
     if let view {
       view.update(control.bytes(within: view.wait))
@@ -148,7 +148,7 @@ final class Performance {
     do throws(Failure) { try Terminal.output(line + "\n") } catch { lines = nil }
   }
 
-  /// Fades out, stops, and reports what was counted.
+  /// Fades out, stops, and writes the report.
   func finish() throws(Failure) {
     view?.leave()
     control.restore()
@@ -160,7 +160,8 @@ final class Performance {
     if let target = options.report { try Report(self).write(to: target) }
   }
 
-  /// Ctrl-Z: the output would go on with the last it has, so it is silent first.
+  /// Stops the process for Ctrl-Z. The sound is faded out first, because the device may repeat its
+  /// buffer.
   private func stopForAWhile() {
     view?.leave()
     control.restore()
@@ -177,7 +178,7 @@ final class Performance {
 }
 
 extension Performance {
-  /// Does what the control or a key says.
+  /// Performs a command and reports it.
   func obey(_ command: ControlCommand) {
     do throws(WatchedPresetError) {
       if try !session.perform(command) { reported.newRefusals += 1 }
