@@ -38,7 +38,7 @@ enum InfoCommand: Subcommand {
       throw .usage("name MIDI files, or a folder of them", see: name)
     }
     var failed = 0
-    // A missing file is reported before any report is printed.
+    // A wrong name of an encoding is reported before any file is read.
     _ = try TextOption.encoding(arguments)
     let batch = try Batch(arguments)
     batch.warnings.forEach { Terminal.warning($0) }
