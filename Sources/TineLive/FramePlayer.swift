@@ -1,107 +1,81 @@
 package import TineRealtime
 internal import Synchronization
 
-/// Finished sound, such as a file's, on its way to the audio thread; what is played can be looked at.
+/// Plays finished sound, such as an audio file's, and shows it to a scope.
 ///
-/// ``callback`` goes to whoever has the audio thread, and must not be called any more when this goes.
+/// ``callback`` is called by the audio thread, and must not be called any more once this is deallocated.
 ///
-/// Thread: main, but for what says otherwise.
+/// Thread: main, unless stated otherwise.
 package final class FramePlayer {
-  /// What has been played.
+  /// The frames that were played last.
   package let scope: ScopeRing.Reader
   private var queue: SPSCQueue<SIMD2<Float>>.Producer
-  private let renderer: UnsafeMutablePointer<FrameRenderer>
-  /// What both threads look at. Not part of the renderer, which belongs to the audio thread alone while
+  private let renderer: FixedMemory<FrameRenderer>
+  /// What both threads access. Not part of the renderer, which belongs to the audio thread alone while
   /// it renders.
-  private let words = FrameWords()
+  private let words = FixedMemory(FrameWords())
   private var fed: UInt64 = 0
 
-  /// Nothing to play yet.
-  ///
-  /// - Parameter places: frames that can be sent ahead, a power of two.
+  /// - Parameter places: how many frames can be sent ahead, a power of two.
   package init(places: Int = 65_536) {
     var frames = SPSCQueue<SIMD2<Float>>(capacity: places)
     var ring = ScopeRing()
     scope = ring.reader
     queue = frames.takeProducer()
-    renderer = .allocate(capacity: 1)
-    renderer.initialize(
-      to: FrameRenderer(
-        frames: frames.takeConsumer(), scope: ring.takeWriter(), words: words))
+    renderer = FixedMemory(
+      FrameRenderer(
+        frames: frames.takeConsumer(), scope: ring.takeWriter(), words: words.base))
   }
 
-  deinit {
-    renderer.deinitialize(count: 1)
-    renderer.deallocate()
-    words.free()
-  }
-
-  /// Sends a frame ahead; false where there is no room now.
+  /// Sends a frame ahead; false when the queue is full.
   package func feed(left: Float, right: Float) -> Bool {
     if !queue.tryPush(SIMD2(left, right)) { return false }
     fed += 1
     return true
   }
 
-  /// Frames that were played.
+  /// The number of frames that were played.
   ///
   /// Thread: any.
   package var played: UInt64 {
     #if PLANT_PLAYER_FAULT
-      // A fault on purpose: what belongs to the audio thread alone.
-      return renderer.pointee.taken
+      // A planted fault: this belongs to the audio thread alone.
+      return renderer.base.pointee.taken
     #else
-      return words.words.pointee.played.load(ordering: .relaxed)
+      return words.base.pointee.played.load(ordering: .relaxed)
     #endif
   }
 
   /// Whether everything that was sent has been played.
   package var isEmpty: Bool { played == fed }
 
-  /// Stands still, or goes on; either fades for some milliseconds.
+  /// Pauses or resumes, with a fade of some milliseconds.
   package func setPaused(_ isPaused: Bool) {
-    words.words.pointee.isPaused.store(isPaused, ordering: .relaxed)
+    words.base.pointee.isPaused.store(isPaused, ordering: .relaxed)
   }
 
-  /// Fills the blocks; for the audio thread.
+  /// Renders blocks; for the audio thread.
   package var callback: RenderCallback {
     RenderCallback(
       { context, left, right, frames in
         context?.assumingMemoryBound(to: FrameRenderer.self).pointee.render(left, right, frames)
-      }, context: UnsafeMutableRawPointer(renderer))
+      }, context: UnsafeMutableRawPointer(renderer.base))
   }
 }
 
-/// The words that both threads of a ``FramePlayer`` look at.
-///
-/// Safe to share, hence `@unchecked Sendable`: they are atomics, and the player frees them after the sound
-/// has stopped.
-struct FrameWords: BitwiseCopyable, @unchecked Sendable {
-  struct Words: ~Copyable {
-    /// Frames that were played; written by the audio thread.
-    let played = Atomic<UInt64>(0)
-    /// Whether it shall stand still; written by the main thread.
-    let isPaused = Atomic(false)
-  }
-
-  let words: UnsafeMutablePointer<Words>
-
-  init() {
-    words = .allocate(capacity: 1)
-    words.initialize(to: Words())
-  }
-
-  func free() {
-    words.deinitialize(count: 1)
-    words.deallocate()
-  }
+/// What both threads of a ``FramePlayer`` access.
+struct FrameWords: ~Copyable {
+  /// The number of frames that were played; written by the audio thread.
+  let played = Atomic<UInt64>(0)
+  /// Whether the sound is to pause; written by the main thread.
+  let isPaused = Atomic(false)
 }
 
-/// What the audio thread owns of it.
+/// The part of a ``FramePlayer`` that belongs to the audio thread.
 struct FrameRenderer: ~Copyable {
   var frames: SPSCQueue<SIMD2<Float>>.Consumer
   var scope: ScopeRing.Writer
-  private let words: UnsafeMutablePointer<FrameWords.Words>
+  private let words: UnsafeMutablePointer<FrameWords>
   private var gain: Float = 1
   #if PLANT_PLAYER_FAULT
     var taken: UInt64 = 0
@@ -114,11 +88,11 @@ struct FrameRenderer: ~Copyable {
 
   init(
     frames: consuming SPSCQueue<SIMD2<Float>>.Consumer, scope: consuming ScopeRing.Writer,
-    words: FrameWords
+    words: UnsafeMutablePointer<FrameWords>
   ) {
     self.frames = frames
     self.scope = scope
-    self.words = words.words
+    self.words = words
   }
 
   @_noLocks

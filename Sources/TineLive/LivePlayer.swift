@@ -15,10 +15,14 @@ package final class LivePlayer {
   /// Frames a second, of commands and songs; the output's, unless it is a DX7's.
   package let sampleRate: Int
 
-  private let renderer: UnsafeMutablePointer<LiveRenderer>
-  private let status = TransportStatus()
-  private let latencyPen = TimeHistogram.Pen()
-  let show = MeterSnapshot()
+  private let rendererMemory: FixedMemory<LiveRenderer>
+  private var renderer: UnsafeMutablePointer<LiveRenderer> { rendererMemory.base }
+  private let statusWords = FixedMemory(TransportStatusWords())
+  private let status: TransportStatus
+  private let latencyWords = TimeHistogram.makeWords()
+  private let latencyPen: TimeHistogram.Pen
+  private let showWords = MeterSnapshot.makeWords()
+  let show: MeterSnapshot
   /// The sound as it was made, while ``watch(channel:)`` holds.
   package let scope: ScopeRing.Reader
   private var song: SPSCQueue<Command>.Producer
@@ -53,6 +57,9 @@ package final class LivePlayer {
     settings.block = LivePlayer.maxFrames
     let sampleRate = settings.engineRate
     self.sampleRate = sampleRate
+    status = TransportStatus(statusWords)
+    latencyPen = TimeHistogram.Pen(latencyWords)
+    show = MeterSnapshot(showWords)
     var liveQueue = SPSCQueue<LiveCommand>(capacity: LivePlayer.queuePlaces)
     var songQueue = SPSCQueue<Command>(capacity: LivePlayer.songPlaces)
     var livePatchQueue = SPSCQueue<PatchEdit>(capacity: CommandSender.patchPlaces)
@@ -68,9 +75,8 @@ package final class LivePlayer {
     songPatches = songPatchQueue.takeProducer()
     newSounds = newQueue.takeProducer()
     oldSounds = oldQueue.takeConsumer()
-    renderer = .allocate(capacity: 1)
-    renderer.initialize(
-      to: LiveRenderer(
+    rendererMemory = FixedMemory(
+      LiveRenderer(
         performer: Performer(sounds: sounds, settings),
         commands: LiveCommands(
           live: liveQueue.takeConsumer(), song: songQueue.takeConsumer(),
@@ -87,11 +93,6 @@ package final class LivePlayer {
       _ = SoundSet(adopting: handle)
     }
     while let handle = oldSounds.tryPop() { _ = SoundSet(adopting: handle) }
-    renderer.deinitialize(count: 1)
-    renderer.deallocate()
-    status.free()
-    latencyPen.free()
-    show.free()
   }
 
   /// Makes one block as ``callback`` does, at a time that isn't now.

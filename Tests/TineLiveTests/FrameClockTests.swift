@@ -126,8 +126,9 @@ private final class Output {
   /// Keys that are struck evenly are heard evenly, in blocks of any size, and several at once.
   @Test(arguments: [1, 2, 4]) func evenKeysStayEven(blocks: Int) {
     let output = Output(block: 256, blocks: blocks)
-    let status = TransportStatus()
-    defer { status.free() }
+    let words = FixedMemory(TransportStatusWords())
+    defer { withExtendedLifetime(words) {} }
+    let status = TransportStatus(words)
     var times = BlockTimes(status: status, rate: 48_000)
     let clock = FrameClock(status: status, rate: 48_000)
     var frame: UInt64 = 0
@@ -155,8 +156,9 @@ private final class Output {
   /// Arrivals from any time at all, and a clock that begins anywhere.
   @Test(arguments: [0, 1, 1 << 40, 1 << 63, UInt64.max - 1_000_000_000_000] as [UInt64])
   func noTimeTrapsOrLiesFarAhead(start: UInt64) {
-    let status = TransportStatus()
-    defer { status.free() }
+    let words = FixedMemory(TransportStatusWords())
+    defer { withExtendedLifetime(words) {} }
+    let status = TransportStatus(words)
     var times = BlockTimes(status: status, rate: 48_000)
     let clock = FrameClock(status: status, rate: 48_000)
     #expect(clock.frame(at: start) == 0)

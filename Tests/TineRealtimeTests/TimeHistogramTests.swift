@@ -23,8 +23,9 @@ import Testing
   @Test(arguments: [1, 2, 10, 1_000, 20_000]) func percentilesAreNearTheExactOnes(count: Int) {
     var random = SeededRandom(seed: UInt64(count))
     var histogram = TimeHistogram()
-    let pen = TimeHistogram.Pen()
-    defer { pen.free() }
+    let words = TimeHistogram.makeWords()
+    defer { withExtendedLifetime(words) {} }
+    let pen = TimeHistogram.Pen(words)
     var exact: [UInt64] = []
     for _ in 0..<count {
       let octave = UInt64.random(in: 10..<33, using: &random)

@@ -27,7 +27,8 @@ public final class Capture {
   public let scope: ScopeRing.Reader
 
   private var events: SPSCQueue<Event>.Consumer
-  private let state: UnsafeMutablePointer<CaptureThread>
+  private let state: FixedMemory<CaptureThread>
+  private let orderWord = FixedMemory(Atomic<UInt8>(0))
   private let orders: CaptureOrders
   private var thread: RealtimeThread?
 
@@ -53,21 +54,17 @@ public final class Capture {
     scope = ring.reader
     var queue = SPSCQueue<Event>(capacity: 64)
     events = queue.takeConsumer()
-    orders = CaptureOrders()
-    state = .allocate(capacity: 1)
-    state.initialize(
-      to: CaptureThread(
+    orders = CaptureOrders(orderWord)
+    state = FixedMemory(
+      CaptureThread(
         source: device, address: address, rate: rate, writer: ring.takeWriter(),
         events: queue.takeProducer(), orders: orders))
     do throws(ThreadError) {
       thread = try RealtimeThread(
         name: "tine capture", priority: 0,
         body: { $0?.assumingMemoryBound(to: CaptureThread.self).pointee.run() },
-        context: UnsafeMutableRawPointer(state))
+        context: UnsafeMutableRawPointer(state.base))
     } catch {
-      state.deinitialize(count: 1)
-      state.deallocate()
-      orders.free()
       throw .thread(reason: error.reason)
     }
   }
@@ -75,9 +72,6 @@ public final class Capture {
   deinit {
     orders.give(.end)
     thread = nil
-    state.deinitialize(count: 1)
-    state.deallocate()
-    orders.free()
   }
 
   /// Whether it records, as far as it was told.
@@ -90,24 +84,17 @@ public final class Capture {
   public func nextEvent() -> Event? { events.tryPop() }
 }
 
-/// Commands to the recording thread. Safe to share, hence `@unchecked Sendable`: the word is an
-/// atomic, and ``Capture`` frees it after the thread has ended.
+/// A pointer to the command for the recording thread. ``Capture`` owns it.
+///
+/// Safe to share, hence `@unchecked Sendable`: the word is an atomic.
 struct CaptureOrders: @unchecked Sendable {
   enum Order: UInt8 { case run, stop, end }
 
   private let word: UnsafeMutablePointer<Atomic<UInt8>>
 
-  init() {
-    word = .allocate(capacity: 1)
-    word.initialize(to: Atomic(0))
-  }
+  init(_ word: borrowing FixedMemory<Atomic<UInt8>>) { self.word = word.base }
 
   var current: Order { Order(rawValue: word.pointee.load(ordering: .relaxed)) ?? .end }
 
   func give(_ order: Order) { word.pointee.store(order.rawValue, ordering: .relaxed) }
-
-  func free() {
-    word.deinitialize(count: 1)
-    word.deallocate()
-  }
 }

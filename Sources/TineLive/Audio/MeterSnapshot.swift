@@ -1,33 +1,35 @@
 internal import TineEngine
+internal import TineRealtime
 internal import Synchronization
 
-/// What is shown of the synthesizer: written by the audio thread once a block, read by anyone, word by
-/// word. Nobody waits; two words may be of two blocks, which no eye sees.
+/// A pointer to the state of the synthesizer that views show. The audio thread writes it once per block,
+/// word by word; other threads read it and nobody waits. Two words may be from different blocks, which
+/// isn't visible.
 ///
-///     0       whether anybody looks, and at which channel   written by the main thread only
-///     1       voices, and those that were stolen
-///     2, 3    keys that are down
+///     0       the watched channel, or none   written by the main thread only
+///     1       the numbers of voices and of stolen voices
+///     2, 3    the keys that are down
 ///     4 … 6   the gains of two operators each
-///     7       samples that were limited
+///     7       the number of limited samples
 ///     8 … 23  the channels
 struct MeterSnapshot: BitwiseCopyable, @unchecked Sendable {
-  // Safe to send: what it points to are atomics only. Freed by the `LivePlayer`.
+  // Safe to send: it points to atomics only.
   private let words: UnsafeMutablePointer<Atomic<UInt64>>
   private static var count: Int { 24 }
   private static var nobody: UInt64 { 16 }
 
-  init() {
-    words = .allocate(capacity: MeterSnapshot.count)
-    for index in 0..<MeterSnapshot.count { (words + index).initialize(to: Atomic(0)) }
-    words.pointee.store(MeterSnapshot.nobody, ordering: .relaxed)
+  /// Memory for one.
+  static func makeWords() -> FixedMemory<Atomic<UInt64>> {
+    FixedMemory(count: count) { Atomic(0) }
   }
 
-  func free() {
-    words.deinitialize(count: MeterSnapshot.count)
-    words.deallocate()
+  /// - Parameter words: from ``makeWords()``; must outlive this.
+  init(_ words: borrowing FixedMemory<Atomic<UInt64>>) {
+    self.words = words.base
+    watch(nil)
   }
 
-  /// - Parameter channel: 0 … 15, or nil where nobody looks any more.
+  /// - Parameter channel: 0 … 15, or nil where no view shows it any more.
   func watch(_ channel: Int?) {
     words.pointee.store(channel.map { UInt64($0 & 15) } ?? MeterSnapshot.nobody, ordering: .relaxed)
   }

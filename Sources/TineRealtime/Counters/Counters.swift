@@ -1,27 +1,24 @@
 public import Synchronization
 
-/// The audio thread's counters: it writes, anyone reads, nobody waits.
+/// The audio thread's counters, which it writes and any thread reads without waiting.
 ///
-/// Owns the memory; ``Pen`` is the address the audio thread writes through.
+/// Owns the memory; ``Pen`` is the pointer that the audio thread writes through.
 ///
 /// Thread: any.
 public final class Counters: Sendable {
-  /// Where to write. Must not be used after the `Counters` it came from is gone.
+  /// The pointer to write through. Must not outlive these counters.
   ///
   /// Thread: any.
   public let pen: Pen
 
+  private let words: FixedMemory<Atomic<UInt64>>
+  private let timeWords: FixedMemory<Atomic<UInt64>>
+
   /// All counters at zero.
   public init() {
-    let words = UnsafeMutablePointer<Atomic<UInt64>>.allocate(capacity: Counter.count)
-    for index in 0..<Counter.count { (words + index).initialize(to: Atomic(0)) }
-    pen = Pen(words: words, renderTimes: TimeHistogram.Pen())
-  }
-
-  deinit {
-    pen.words.deinitialize(count: Counter.count)
-    pen.words.deallocate()
-    pen.renderTimes.free()
+    words = FixedMemory(count: Counter.count) { Atomic(0) }
+    timeWords = TimeHistogram.makeWords()
+    pen = Pen(words: words.base, renderTimes: TimeHistogram.Pen(timeWords))
   }
 
   /// The counter's value a moment ago.
@@ -68,12 +65,11 @@ public enum Counter: Int, CaseIterable, BitwiseCopyable, Sendable {
 }
 
 extension Counters {
-  /// The address of the counters, plain enough for the audio thread.
+  /// A pointer to the counters, for the audio thread.
   ///
   /// Thread: any.
   public struct Pen: BitwiseCopyable, @unchecked Sendable {
-    // Safe to send: what it points to are atomics only, and the owner of a pen keeps
-    // the `Counters` it came from.
+    // Safe to send: it points to atomics only.
     @usableFromInline let words: UnsafeMutablePointer<Atomic<UInt64>>
     @usableFromInline let renderTimes: TimeHistogram.Pen
 

@@ -76,26 +76,23 @@ public struct TimeHistogram: Equatable, Sendable {
 }
 
 extension TimeHistogram {
-  /// Where the audio thread counts times: an address, plain enough for it. Its owner frees it.
+  /// Memory for a histogram that one thread writes while others read, empty at first.
+  ///
+  /// Thread: any but audio.
+  public static func makeWords() -> FixedMemory<Atomic<UInt64>> {
+    // The word after the buckets is the worst.
+    FixedMemory(count: bucketCount + 1) { Atomic(0) }
+  }
+
+  /// A pointer to a histogram, for the audio thread.
   ///
   /// Thread: any.
   public struct Pen: BitwiseCopyable, @unchecked Sendable {
-    // Safe to send: what it points to are atomics only, and a pen must not outlive its
-    // owner. The word after the buckets is the worst.
+    // Safe to send: it points to atomics only.
     @usableFromInline let words: UnsafeMutablePointer<Atomic<UInt64>>
-    private static var wordCount: Int { TimeHistogram.bucketCount + 1 }
 
-    /// No times; memory that ``free()`` has to give back.
-    public init() {
-      words = .allocate(capacity: Self.wordCount)
-      for index in 0..<Self.wordCount { (words + index).initialize(to: Atomic(0)) }
-    }
-
-    /// Gives back the memory; nobody may use the pen any more.
-    public func free() {
-      words.deinitialize(count: Self.wordCount)
-      words.deallocate()
-    }
+    /// - Parameter words: from ``makeWords()``; must outlive this.
+    public init(_ words: borrowing FixedMemory<Atomic<UInt64>>) { self.words = words.base }
 
     /// Counts a time; from any number of threads.
     ///

@@ -1,3 +1,4 @@
+internal import Synchronization
 public import TineRealtime
 
 /// Sound on its way to a device: opens it, and runs the audio thread until it is stopped.
@@ -26,8 +27,9 @@ public final class Playback {
   public let memory: Permission
 
   private var events: SPSCQueue<PlaybackEvent>.Consumer
+  private let stopWord = FixedMemory(Atomic<UInt8>(0))
   private let isStopping: StopFlag
-  private let state: UnsafeMutablePointer<AudioThread>
+  private let state: FixedMemory<AudioThread>
   private var thread: RealtimeThread?
 
   /// Opens a device and begins to play.
@@ -58,23 +60,19 @@ public final class Playback {
     }
     var queue = SPSCQueue<PlaybackEvent>(capacity: 256)
     events = queue.takeConsumer()
-    isStopping = StopFlag()
-    state = .allocate(capacity: 1)
-    state.initialize(
-      to: AudioThread(
+    isStopping = StopFlag(stopWord)
+    state = FixedMemory(
+      AudioThread(
         device: device, address: address, options: options, render: render,
         counters: counters.pen, events: queue.takeProducer(), isStopping: isStopping))
     do throws(ThreadError) {
       let started = try RealtimeThread(
         name: "tine audio", priority: options.priority,
         body: { $0?.assumingMemoryBound(to: AudioThread.self).pointee.run() },
-        context: UnsafeMutableRawPointer(state))
+        context: UnsafeMutableRawPointer(state.base))
       priority = started.priority
       thread = consume started
     } catch {
-      state.deinitialize(count: 1)
-      state.deallocate()
-      isStopping.free()
       throw .thread(reason: error.reason)
     }
   }
@@ -94,12 +92,7 @@ public final class Playback {
     thread = nil
   }
 
-  deinit {
-    stop(drains: false)
-    state.deinitialize(count: 1)
-    state.deallocate()
-    isStopping.free()
-  }
+  deinit { stop(drains: false) }
 
   /// The device, or `nil` and the reason where it may be waited for.
   private static func open(

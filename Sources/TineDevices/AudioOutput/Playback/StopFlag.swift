@@ -1,25 +1,17 @@
 internal import Synchronization
+internal import TineRealtime
 
-/// A flag that stops the audio thread: raised once, by another thread.
+/// A pointer to a flag that stops the audio thread: raised once, by another thread. ``Playback`` owns it.
 ///
-/// Safe to share, hence `@unchecked Sendable`: the word is an atomic, and ``Playback`` frees it
-/// after the thread has ended.
+/// Safe to share, hence `@unchecked Sendable`: the word is an atomic.
 struct StopFlag: @unchecked Sendable {
   private let word: UnsafeMutablePointer<Atomic<UInt8>>
 
-  init() {
-    word = .allocate(capacity: 1)
-    word.initialize(to: Atomic(0))
-  }
+  init(_ word: borrowing FixedMemory<Atomic<UInt8>>) { self.word = word.base }
 
   var isRaised: Bool { word.pointee.load(ordering: .relaxed) != 0 }
-  /// Whether what was written should still be heard.
+  /// Whether to play what the device's buffer holds.
   var drains: Bool { word.pointee.load(ordering: .relaxed) == 1 }
 
   func raise(drains: Bool) { word.pointee.store(drains ? 1 : 2, ordering: .relaxed) }
-
-  func free() {
-    word.deinitialize(count: 1)
-    word.deallocate()
-  }
 }
