@@ -1,4 +1,5 @@
 internal import TineAnalysis
+internal import TineFiles
 
 /// Which level a file is brought to. The song is rendered twice: once to be measured.
 ///
@@ -18,6 +19,21 @@ public enum Normalization: Equatable, Sendable {
     case noLoudness
     /// Its loudness is only so many LUFS: at `target`, its peaks would be above −1 dBFS.
     case limitedByPeak(reached: Double, target: Double)
+  }
+
+  /// `peak`, `peak=-3`, `loudness`, `loudness=-14`; without a number −1 dBFS or −16 LUFS. Nil for anything
+  /// else.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let number = parts.count > 1 ? Double(withKeyboardMinus(parts[1])) : nil
+    if parts.count > 1 && number == nil { return nil }
+    let level = number ?? (parts.first == "peak" ? -1 : -16)
+    guard (-60...0).contains(level) else { return nil }
+    switch parts.first {
+    case "peak": self = .peak(level)
+    case "loudness": self = .loudness(level)
+    default: return nil
+    }
   }
 
   /// Where a peak may come to lie for the sake of loudness: one decibel below full scale, as the

@@ -69,6 +69,17 @@ public enum Tail: Equatable, Sendable {
   /// So long, 0 or more.
   case seconds(Double)
 
+  /// `auto`, or seconds from 0 to 600; nil for anything else.
+  public init?(_ text: String) {
+    if text == "auto" {
+      self = .automatic
+    } else if let seconds = Double(text), (0...600).contains(seconds) {
+      self = .seconds(seconds)
+    } else {
+      return nil
+    }
+  }
+
   /// Where ``automatic`` ends, in seconds.
   static let longest = 30.0
 }

@@ -180,11 +180,11 @@ extension RendererSettings {
   }
 
   private static func tail(_ arguments: Arguments) throws(Failure) -> Tail {
-    guard let text = arguments.text(RenderOptions.tail), text != "auto" else { return .automatic }
-    guard let seconds = Double(text), (0...600).contains(seconds) else {
+    guard let text = arguments.text(RenderOptions.tail) else { return .automatic }
+    guard let tail = Tail(text) else {
       throw arguments.wrong(RenderOptions.tail, "`auto`, or seconds from 0 to 600")
     }
-    return .seconds(seconds)
+    return tail
   }
 
   private static func clock(_ arguments: Arguments, _ rate: Int) throws(Failure) -> EngineClock {
@@ -205,22 +205,6 @@ extension RendererSettings {
         see: arguments.subcommand)
     }
     return .faster(times)
-  }
-}
-
-extension Normalization {
-  /// `peak`, `peak=-3`, `loudness`, `loudness=-14`; nil for anything else.
-  init?(_ text: String) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let number = parts.count > 1 ? Double(withKeyboardMinus(parts[1])) : nil
-    if parts.count > 1 && number == nil { return nil }
-    let level = number ?? (parts.first == "peak" ? -1 : -16)
-    guard (-60...0).contains(level) else { return nil }
-    switch parts.first {
-    case "peak": self = .peak(level)
-    case "loudness": self = .loudness(level)
-    default: return nil
-    }
   }
 }
 

@@ -132,6 +132,19 @@ import Testing
     #expect(abs(try #require(most.loudness) - reached) < 0.01)
   }
 
+  @Test func levelsAndTailsHaveNames() {
+    #expect(Normalization("peak") == .peak(-1))
+    #expect(Normalization("peak=-3.5") == .peak(-3.5))
+    #expect(Normalization("loudness") == .loudness(-16))
+    #expect(Normalization("loudness=−14") == .loudness(-14))
+    for text in ["", "peak=", "peak=1", "loudness=-61", "loud", "peak=-3=2"] {
+      #expect(Normalization(text) == nil)
+    }
+    #expect(Tail("auto") == .automatic)
+    #expect(Tail("2.5") == .seconds(2.5))
+    for text in ["", "-1", "601", "2s"] { #expect(Tail(text) == nil) }
+  }
+
   @Test func blocksAreNormalizedToo() throws {
     let rendering = try renderer { $0.normalization = .peak(-6) }.rendering(of: song)
     var steps: [RenderProgress] = []
