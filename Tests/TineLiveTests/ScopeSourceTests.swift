@@ -41,7 +41,7 @@ import Testing
       events += source.update()
       MonotonicClock.sleep(milliseconds: 2)
     }
-    return events
+    return events + source.update()
   }
 
   @Test func aFileIsPlayedToItsEndAndShown() throws {
