@@ -47,7 +47,7 @@ public enum AudioFileError: Error, Equatable, Sendable, CustomStringConvertible 
 }
 
 extension AudioFileError {
-  /// The same error of a file, whatever it holds.
+  /// From an error of any file.
   init(_ error: FileError) {
     switch error {
     case .isFolder(let path): self = .isFolder(path: path)

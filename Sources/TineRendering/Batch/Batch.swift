@@ -3,44 +3,44 @@ internal import Synchronization
 internal import TineFiles
 import TineMIDIFile
 
-/// Many songs, each into a file of its own: all of them are tried, whatever becomes of the others.
+/// Many songs, each rendered to a file of its own. If one fails, the others are still rendered.
 ///
-/// A song's file is called as the song, under the same folders below the folder that was named. Where two
-/// would be called the same, the folders that were named, the song's ending or a number tell them apart.
+/// A file is named after its song and lies in the same subfolders. If two would have the same name, the
+/// path of the folder, the song's ending or a number is added (`OutputNames`).
 ///
 /// Thread: any.
 public struct Batch: Sendable {
-  /// A song on its way into a file.
+  /// One song and its file.
   public struct Job: Equatable, Sendable {
     /// The path of the song.
     public let song: String
     /// The path of the audio file.
     public let output: String
-    /// The same below the folder that all go to, without its ending.
+    /// The path of the audio file below the output folder, without its ending.
     package let name: String
   }
 
-  /// In the order in which the songs were named.
+  /// The songs in the order of the names, those of a folder sorted.
   public let jobs: [Job]
-  /// Folders among the names that have no song in them.
+  /// Folders among the names that hold no song.
   public let emptyFolders: [String]
-  /// The songs and files of all shards.
+  /// The songs of all shards, and the files they become.
   package let songs: [String]
   private let outputs: [String]
 
   /// - Parameters:
-  ///   - names: songs, and folders: of these all songs (`.mid`, `.midi`, `.kar`, `.rmi`, `.smf`), those of
-  ///     the folders below them too.
-  ///   - folder: where the files go; empty is the current folder.
-  ///   - container: the kind of the files.
-  ///   - shard: the part of the songs that is rendered.
-  /// - Throws: ``RenderError/unreadableFolder(path:errno:)``. A song that isn't there fails when it is
+  ///   - names: songs and folders; from folders and their subfolders, all songs (`.mid`, `.midi`, `.kar`,
+  ///     `.rmi`, `.smf`).
+  ///   - folder: the output folder; empty for the current one.
+  ///   - container: the format of the files.
+  ///   - shard: the part of the songs to render; nil for all.
+  /// - Throws: ``RenderError/unreadableFolder(path:errno:)``. A song that doesn't exist fails when it is
   ///   rendered.
   public init(
     _ names: [String], into folder: String, as container: Container = .wav, shard: Shard? = nil
   ) throws(RenderError) {
     let (found, empty) = try FoundSong.all(names)
-    // The names are those of the whole work: every part of it agrees on them.
+    // Names are assigned to the whole batch, so that all shards agree on them.
     let names = OutputNames(found).names
     let prefix = folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
     let outputs = names.map { "\(prefix)\($0).\(container.extensions[0])" }
@@ -55,10 +55,10 @@ public struct Batch: Sendable {
   /// Renders all of them.
   ///
   /// - Parameters:
-  ///   - renderer: its stems go into a folder for each song. The kind of the files is the batch's.
-  ///   - threads: how many songs are rendered at once; nil: as many as there are processors for this
-  ///     process.
-  ///   - report: is told what became of each song, in the thread that rendered it.
+  ///   - renderer: renders each song. Stems go into a subfolder for each song; the files have the batch's
+  ///     format.
+  ///   - threads: songs to render at once; nil: one for each processor that this process may use.
+  ///   - report: called with the result of each song, in the thread that rendered it.
   public func render(
     with renderer: Renderer, threads: Int? = nil,
     report: @Sendable (Job, Result<RenderSummary, RenderError>) -> Void
@@ -70,14 +70,14 @@ public struct Batch: Sendable {
     }
   }
 
-  /// What the songs' files mustn't take the place of.
+  /// The files that rendering must not overwrite.
   ///
-  /// - Parameter sources: gives the files of the presets and the scales.
+  /// - Parameter sources: returns the files of the presets and scales.
   package func reservedFiles(sources: @escaping @Sendable () -> [String]) -> ReservedFiles {
     ReservedFiles(songs: songs, outputs: outputs, sources: sources)
   }
 
-  /// Does something with each job, in several threads, until it says that nothing more is to be done.
+  /// Calls `body` for each job, in several threads, until it returns false.
   package func forEach(threads: Int, _ body: @Sendable (Job) -> Bool) {
     let next = Atomic(0)
     let isStopped = Atomic(false)
@@ -92,7 +92,7 @@ public struct Batch: Sendable {
 }
 
 extension Renderer {
-  /// - Parameter reserved: what its files mustn't take the place of.
+  /// - Parameter reserved: the files that mustn't be overwritten.
   fileprivate func render(
     _ job: Batch.Job, _ reserved: ReservedFiles
   ) throws(RenderError) -> RenderSummary {
@@ -111,22 +111,21 @@ extension Renderer {
   }
 }
 
-/// A song that was named, or lies in a folder that was.
+/// A song that was named, or found in a folder.
 struct FoundSong: Equatable, Sendable {
-  /// As it can be opened.
+  /// Its path.
   var path: String
-  /// Below the folder that was named; a file that was named itself has its name only.
+  /// Its path below the folder that was named; for a file that was named itself, its name.
   var relative: String
 
   /// The endings of songs in folders.
   static let endings: Set<String> = ["mid", "midi", "kar", "rmi", "smf"]
 
-  /// All songs, in the order of the command line, those of a folder in the order of their names. A
-  /// song that is named twice is there once. Files that aren't there are among them: they fail when
-  /// it's their turn.
+  /// All songs, in the order of the names, those of a folder sorted. A song that is named twice is listed
+  /// once. Files that don't exist are listed too: reading them fails later.
   ///
   /// - Parameter names: files and folders.
-  /// - Returns: the songs, and the folders among the names that have none.
+  /// - Returns: the songs, and the folders among the names that hold none.
   static func all(
     _ names: [String]
   ) throws(RenderError) -> (songs: [FoundSong], empty: [String]) {
@@ -142,7 +141,7 @@ struct FoundSong: Equatable, Sendable {
         found.append(FoundSong(path: name, relative: pathName(name)))
       }
     }
-    // As bytes: two ways to write an é are one string, but two names.
+    // Compared as bytes: two ways to encode an é are equal strings, but different names.
     var seen: Set<[UInt8]> = []
     let songs = found.filter { seen.insert(Array(Folders.real($0.path).utf8)).inserted }
     return (songs, empty)
@@ -150,8 +149,8 @@ struct FoundSong: Equatable, Sendable {
 
   /// The songs in a folder and those below it.
   ///
-  /// Links may lead to a folder on several ways, or back up for ever: what lies in one is found once,
-  /// on the shortest way. So the folders are gone through level by level.
+  /// Symbolic links can lead to one folder in several ways, or form a loop. Each folder is visited once, by
+  /// its shortest path: the search goes level by level.
   private static func songs(in folder: String) throws(RenderError) -> [FoundSong] {
     var seen = Set([FileIdentity(folder)].compactMap { $0 })
     var found: [FoundSong] = []
@@ -177,9 +176,9 @@ struct FoundSong: Equatable, Sendable {
     return found.sorted { isBefore($0.relative, $1.relative) }
   }
 
-  /// By the names of the folders and then the file, in the order of their bytes.
+  /// Compares the names of the folders and then of the file, byte by byte.
   private static func isBefore(_ a: String, _ b: String) -> Bool {
-    // No name has a zero in it: it ends a name before any that goes on.
+    // A zero sorts before every byte that a name can have.
     func key(_ path: String) -> some Sequence<UInt8> {
       path.utf8.lazy.map { $0 == UInt8(ascii: "/") ? 0 : $0 }
     }
@@ -187,12 +186,11 @@ struct FoundSong: Equatable, Sendable {
   }
 }
 
-/// Names for the files of many songs, no two of them the same.
+/// Unique names for the files of many songs.
 ///
-/// A song's file is called as the song, under the same folders below the folder that was named. Where
-/// two would meet, they get the folders that were named in front; where that doesn't help, as with
-/// `a.mid` and `a.kar` side by side, the song's ending stays in the name; and then a number comes
-/// after it. Letters that differ in case only are the same: on some disks they are.
+/// A file is named after its song and lies in the same subfolders. If two names collide, both get the path
+/// of the folder that was named in front; if that doesn't help, as with `a.mid` and `a.kar` in one folder,
+/// they keep the songs' endings; and at last a number is added. Case is ignored, as some file systems do.
 struct OutputNames {
   /// In the order of the songs, without the ending of the audio file.
   let names: [String]
@@ -208,7 +206,7 @@ struct OutputNames {
       let groups = meeting.values.filter { $0.count > 1 }
       if groups.isEmpty { break }
       for group in groups {
-        // Folders can't tell apart what lies in the same one.
+        // The path doesn't help for songs of the same folder.
         let folders = Set(group.map { Folders.above(songs[$0].path) })
         for (number, index) in group.sorted().enumerated() {
           levels[index] = max(levels[index] + 1, folders.count == 1 ? 2 : 1)
@@ -220,7 +218,7 @@ struct OutputNames {
     self.names = names
   }
 
-  /// 0: as the song; 1: with its whole path; 2: with its ending; 3: with both.
+  /// Level 0: the song's name; 1: with the whole path; 2: with the ending; 3: with both.
   private static func name(_ song: FoundSong, _ level: Int) -> String {
     let path = level == 1 || level == 3 ? inside(song.path) : song.relative
     if level >= 2 { return path }
@@ -228,17 +226,17 @@ struct OutputNames {
     return ending.isEmpty ? path : String(path.dropLast(ending.count + 1))
   }
 
-  /// A path that doesn't lead out of a folder that it is put behind.
+  /// The path without parts that would lead out of the output folder.
   private static func inside(_ path: String) -> String {
     path.split(separator: "/").filter { $0 != "." && $0 != ".." }.joined(separator: "/")
   }
 }
 
-/// One of several parts of a batch, for machines that share the work.
+/// One of several parts of a batch, for several machines that share the work.
 ///
-/// Which part a song belongs to follows from its name below the folder alone: not from what else lies
-/// there, so that songs that come and go between the starts of two machines are neither rendered
-/// twice nor left out.
+/// The part that a song belongs to is a hash of its path below the folder, whatever other songs there are.
+/// So if songs are added or removed between the starts of two machines, no other song is rendered twice or
+/// left out.
 ///
 /// Thread: any.
 public struct Shard: Equatable, Sendable {
@@ -257,8 +255,10 @@ public struct Shard: Equatable, Sendable {
     self.count = count
   }
 
-  /// - Parameter name: a song's, below the folder that was named; a file that was named itself has its
-  ///   name only.
+  /// Whether a song belongs to this part.
+  ///
+  /// - Parameter name: its path below the folder that was named; for a file that was named itself, its
+  ///   name.
   public func has(_ name: String) -> Bool {
     // FNV-1a, whose upper bits are mixed better than its lower ones.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325

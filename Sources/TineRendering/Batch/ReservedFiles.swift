@@ -1,10 +1,10 @@
 internal import Synchronization
 internal import TineFiles
 
-/// Files that nothing may be written over: what a command reads, and what it writes otherwise.
+/// Files that must not be overwritten: those that a command reads, and other files that it writes.
 package struct ReservedFiles: Sendable {
-  /// What each is, for messages. Hundreds of presets are looked up only once a file would be written
-  /// over.
+  /// What each file is, for messages. The hundreds of presets are looked up only when a file would be
+  /// overwritten.
   private final class Inputs: Sendable {
     private let found = Mutex<[FileIdentity: String]?>(nil)
     private let find: @Sendable () -> [(path: String, what: String)]
@@ -26,13 +26,13 @@ package struct ReservedFiles: Sendable {
 
   private let inputs: Inputs
 
-  /// What the other songs become: files that needn't be there yet.
+  /// The files of the other songs, which may not exist yet.
   private let outputs: Set<String>
 
   /// - Parameters:
   ///   - songs: their paths.
-  ///   - sources: gives the files of the presets and the scales.
-  ///   - outputs: what the songs become, where there are several.
+  ///   - sources: returns the files of the presets and scales.
+  ///   - outputs: the songs' files, if there are several songs.
   package init(
     songs: [String], outputs: [String] = [], sources: @escaping @Sendable () -> [String]
   ) {
@@ -49,7 +49,7 @@ package struct ReservedFiles: Sendable {
     inputs = Inputs { converted.map { ($0, "file") } }
   }
 
-  /// Throws if a stem would take the place of what is read, or of what another song becomes.
+  /// Throws if a stem would overwrite an input or the file of another song.
   package func check(stem path: String) throws(RenderError) {
     try check(path)
     if outputs.contains(Self.plain(path)) {
@@ -57,13 +57,13 @@ package struct ReservedFiles: Sendable {
     }
   }
 
-  /// A path without what leads nowhere.
+  /// The path without `.` and empty parts.
   private static func plain(_ path: String) -> String {
     let parts = path.split(separator: "/").filter { $0 != "." }
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
   }
 
-  /// Throws if writing to a path would take away what is read.
+  /// Throws if writing to the path would overwrite an input.
   package func check(_ path: String) throws(RenderError) {
     guard let file = FileIdentity(path), let input = inputs[file] else { return }
     throw .isInput(path: path, input: input)

@@ -3,7 +3,7 @@ internal import TineFiles
 
 /// Threads that do the same work in parallel.
 package enum WorkerThreads {
-  /// What a thread runs, and what came of it.
+  /// What a thread runs, and its result.
   ///
   /// Safe to share, hence `@unchecked Sendable`: `body` is, and `result` is written by the thread before it
   /// ends and read after it was joined.
@@ -14,8 +14,8 @@ package enum WorkerThreads {
     init(_ body: @escaping @Sendable () -> Result) { self.body = body }
   }
 
-  /// Runs `body` in `count` threads, this one among them, and returns when it has ended in all. Where
-  /// the system gives fewer threads, fewer do it.
+  /// Runs `body` in `count` threads, including this one, and returns when all have ended. If the system
+  /// can't start as many threads, fewer run it.
   package static func run(_ count: Int, _ body: @Sendable () -> Void) {
     withoutActuallyEscaping(body) { body in
       let works = (1..<max(count, 2)).map { _ in Work(body) }
@@ -28,7 +28,7 @@ package enum WorkerThreads {
 
   /// Runs `other` in a thread of its own and `body` in this one, and returns when both have ended.
   ///
-  /// - Returns: what `other` returned; nil, with nothing done, where the system gives no thread.
+  /// - Returns: the result of `other`; nil, and neither has run, if the system can't start a thread.
   package static func run<Result: Sendable>(
     _ other: @Sendable () -> Result, beside body: () -> Void
   ) -> Result? {
@@ -64,13 +64,13 @@ package enum WorkerThreads {
 
 /// The machine's processors.
 package enum Processors {
-  /// How many this process may use: a scheduler may have given it some of the machine's only.
+  /// How many this process may use, which can be fewer than the machine has.
   package static var count: Int {
     allowed(in: (try? WholeFile.read("/proc/self/status")) ?? [])
       ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
   }
 
-  /// From the mask that Linux writes in hexadecimal digits, a comma after eight of them.
+  /// From the mask of allowed processors in Linux's `status` file: hexadecimal, in groups of eight digits.
   private static func allowed(in status: [UInt8]) -> Int? {
     let lines = String(decoding: status, as: UTF8.self).split(separator: "\n")
     guard let line = lines.first(where: { $0.hasPrefix("Cpus_allowed:") }) else { return nil }

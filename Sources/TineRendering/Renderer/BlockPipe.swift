@@ -1,15 +1,15 @@
 internal import Glibc
 internal import Synchronization
 
-/// Blocks of sound on their way from the thread that makes them to the one that measures and writes
-/// them. A few are under way at most; who has none waits.
+/// A ring of sound blocks between two threads: one renders them, the other measures and writes them. A
+/// thread waits while the ring is full or empty.
 ///
 /// Safe to share, hence `@unchecked Sendable`: a place belongs to the thread that fills from the moment
 /// it has waited for `free` until it posts `full`, and to the one that drains from the moment it has waited
 /// for `full` until it posts `free`. Both go through the places in the same order, so no two threads ever
 /// touch one place at once, and the semaphores order what they write. Nothing else changes but atomics.
 final class BlockPipe: @unchecked Sendable {
-  /// Frames of a block: so many that waking a thread doesn't count.
+  /// Frames of a block: enough to make the cost of waking a thread negligible.
   static let frames = 4096
   private static let places = 4
 
@@ -19,7 +19,7 @@ final class BlockPipe: @unchecked Sendable {
     var commands = 0..<0
   }
 
-  // Plain memory: to change an element of an array would be to change the array, which the other thread
+  // Plain memory: changing an element of an array would change the array itself, which the other thread
   // reads.
   private let places: UnsafeMutablePointer<Place>
   private let free: UnsafeMutablePointer<sem_t>
@@ -44,8 +44,7 @@ final class BlockPipe: @unchecked Sendable {
     places.deallocate()
   }
 
-  /// Has `make` fill one block after the other, until it makes no frame or nobody takes them any
-  /// more.
+  /// Lets `make` fill one block after the other, until it makes no frames or the other thread has stopped.
   func fill(_ make: (StereoBlock) -> (frames: Int, commands: Range<Int>)) {
     var index = 0
     while true {
@@ -53,7 +52,7 @@ final class BlockPipe: @unchecked Sendable {
       if isStopped.load(ordering: .acquiring) { return }
       let (frames, commands) = make(places[index].block)
       #if PLANT_PIPE_FAULT
-        // A fault on purpose: the place is given away before it is whole.
+        // A planted fault: the place is released before it is complete.
         sem_post(full)
       #endif
       places[index].frames = frames
@@ -66,7 +65,7 @@ final class BlockPipe: @unchecked Sendable {
     }
   }
 
-  /// Hands on what was made, in its order, to the end or the first error.
+  /// Passes the blocks on in order, until the end or the first error.
   func drain<Stop: Error>(
     _ take: (StereoBlock, _ frames: Int, _ commands: Range<Int>) throws(Stop) -> Void
   ) throws(Stop) {
@@ -87,13 +86,13 @@ final class BlockPipe: @unchecked Sendable {
     }
   }
 
-  /// A signal's arrival is no reason to go on.
+  /// Waits on if a signal interrupts it.
   private static func wait(_ semaphore: UnsafeMutablePointer<sem_t>) {
     while sem_wait(semaphore) != 0 && errno == EINTR {}
   }
 }
 
-/// Room for one block of both channels, planar and interleaved.
+/// Memory for one block of both channels, planar and interleaved.
 final class StereoBlock {
   private let samples: UnsafeMutableBufferPointer<Float>
   /// How many frames there is room for.
@@ -118,7 +117,7 @@ final class StereoBlock {
     UnsafeBufferPointer(start: right, count: count)
   }
 
-  /// Makes some frames louder or softer.
+  /// Applies a linear gain to some frames.
   func multiply(by gain: Float, _ frames: Range<Int>) {
     for frame in frames {
       left[frame] *= gain

@@ -1,21 +1,21 @@
 internal import TineAnalysis
 internal import TineFiles
 
-/// Which level a file is brought to. The song is rendered twice: once to be measured.
+/// The level that a file is normalized to. The song is rendered twice: first to measure it.
 ///
 /// Thread: any.
 public enum Normalization: Equatable, Sendable {
   /// The largest sample, in decibels of full scale, −60 … 0.
   case peak(Double)
-  /// The loudness of the whole, in LUFS (ITU-R BS.1770), −60 … 0. No peak is brought above −1 dBFS for
-  /// its sake.
+  /// The integrated loudness in LUFS (ITU-R BS.1770), −60 … 0. The gain is limited so that no peak
+  /// exceeds −1 dBFS.
   case loudness(Double)
 
-  /// Whether a sound could be brought to its level.
+  /// Whether a sound reached its level.
   public enum Outcome: Equatable, Sendable {
-    /// It is as loud as was asked for.
+    /// It has the level that was asked for.
     case reached
-    /// It is too short or too quiet to have a loudness, and is left as it is.
+    /// It is too short or too quiet to have a loudness, and is unchanged.
     case noLoudness
     /// Its loudness is only so many LUFS: at `target`, its peaks would be above −1 dBFS.
     case limitedByPeak(reached: Double, target: Double)
@@ -36,8 +36,8 @@ public enum Normalization: Equatable, Sendable {
     }
   }
 
-  /// Where a peak may come to lie for the sake of loudness: one decibel below full scale, as the
-  /// players of lossy files want it.
+  /// The highest peak that loudness normalization may cause: one decibel below full scale, as
+  /// recommended for lossy formats.
   private static let highestPeak = -1.0
 
   /// The linear gain for a sound that was measured.

@@ -12,21 +12,21 @@ public enum RenderError: Error, Equatable, Sendable, CustomStringConvertible {
   case selection(SelectionError)
   /// One of the presets can't be used.
   case preset(PresetError)
-  /// The path's ending is that of no kind of audio file.
+  /// The path's ending isn't one of an audio format.
   case unknownEnding(path: String, ending: String)
   /// The audio file can't be written.
   case audioFile(AudioFileError)
-  /// A folder can't be made.
+  /// A folder can't be created.
   case file(FileError)
   /// The folder can't be read.
   case unreadableFolder(path: String, errno: Int32)
-  /// There would be more stems than files that can be open at once.
+  /// There would be too many stems: their files are open at once.
   case tooManyStems(folder: String, count: Int)
-  /// The path would be the mix and one of its stems.
+  /// The mix and one of its stems would have the same path.
   case mixIsStem(path: String)
-  /// The path would be a stem and the mix of another song.
+  /// A stem and the mix of another song would have the same path.
   case stemIsMix(path: String)
-  /// Writing the file would take away what is read; `input` says what that is.
+  /// The file would overwrite an input; `input` says what that is.
   case isInput(path: String, input: String)
 
   /// Which file, what is wrong with it, and what may help, without a full stop.
@@ -53,7 +53,7 @@ public enum RenderError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// Does what may go wrong with an audio file.
+/// Converts errors of an audio file.
 func withAudio<Result>(
   _ body: @autoclosure () throws(AudioFileError) -> Result
 ) throws(RenderError) -> Result {

@@ -1,8 +1,8 @@
-/// What a render came to.
+/// The result of a render.
 ///
 /// Thread: any.
 public struct RenderSummary: Equatable, Sendable {
-  /// One of the files beside the mix.
+  /// One of the stems.
   public struct Stem: Equatable, Sendable {
     /// Its path.
     public var path: String
@@ -21,14 +21,14 @@ public struct RenderSummary: Equatable, Sendable {
   public var loudness: Double?
   /// The most voices that sounded at once.
   public var peakVoices = 0
-  /// Voices that were ended for newer notes, because all of them sounded.
+  /// Voices that were stolen by newer notes.
   public var stolenVoices = 0
   /// Samples that the soft clipper changed.
   public var limitedSamples = 0
   /// Samples beyond full scale, held there; always 0 for floating point and lossy kinds.
   public var clippedSamples = 0
-  /// Whether the level was reached that was asked for.
+  /// Whether normalization reached its level.
   public var normalization = Normalization.Outcome.reached
-  /// The files beside the mix, in the order of their channels or tracks.
+  /// The stems, in the order of their channels or tracks.
   public var stems: [Stem] = []
 }

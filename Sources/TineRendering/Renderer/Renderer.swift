@@ -3,11 +3,11 @@ internal import TineFiles
 @_exported public import TineMIDIFile
 @_exported public import TinePatches
 
-/// Renders songs with a bank's presets, into audio files or block by block.
+/// Renders songs with a bank's presets, to audio files or block by block.
 ///
-/// The same song, bank and settings give the same samples, each time and in each thread.
+/// The same song, bank and settings always give the same samples.
 ///
-/// Thread: any, and several at a time: it doesn't change.
+/// Thread: any, and several at once: it is immutable.
 public struct Renderer: Sendable {
   private enum Source {
     case whole(Bank, SharedSounds)
@@ -19,14 +19,14 @@ public struct Renderer: Sendable {
   private let source: Source
 
   /// - Parameters:
-  ///   - bank: what the songs' programs and drums play; compiled once.
+  ///   - bank: the presets for the songs' programs and drums; compiled once.
   ///   - settings: how songs are rendered.
   public init(bank: Bank, settings: RendererSettings = RendererSettings()) {
     self.settings = settings
     source = .whole(bank, SharedSounds(bank, settings))
   }
 
-  /// Of a bundled bank, each song loads only the presets that it plays.
+  /// With a bundled bank: each song loads only the presets that it uses.
   package init(_ bank: BundledBank, settings: RendererSettings) {
     self.settings = settings
     source = .bundled(bank)
@@ -45,14 +45,14 @@ public struct Renderer: Sendable {
     return Renderer(source, settings)
   }
 
-  /// Renders a song into a file.
+  /// Renders a song to a file.
   ///
   /// - Parameters:
-  ///   - song: what is played.
-  ///   - path: the file, which appears when it is whole. Its ending sets the kind; without one, that is
-  ///     ``RendererSettings/format``'s.
-  /// - Returns: how long and how loud it is.
-  /// - Throws: ``RenderError``; a file that was there is then as it was.
+  ///   - song: the song.
+  ///   - path: the file, which appears when it is complete. Its ending sets the format; without an ending,
+  ///     ``RendererSettings/format`` does.
+  /// - Returns: its length, levels and voices.
+  /// - Throws: ``RenderError``; a file that existed is then unchanged.
   @discardableResult
   public func render(_ song: Song, to path: String) throws(RenderError) -> RenderSummary {
     let ending = pathEnding(path)
@@ -66,14 +66,14 @@ public struct Renderer: Sendable {
     return try with { $0.format.container = container }.rendering(of: song).write(to: .file(path))
   }
 
-  /// What a song becomes, to be rendered into blocks or a file.
+  /// Prepares a song to be rendered to blocks or a file.
   ///
-  /// - Throws: ``RenderError/selection(_:)``, if the song has no such part as the settings select.
+  /// - Throws: ``RenderError/selection(_:)`` if the song doesn't have the part that the settings select.
   public func rendering(of song: Song) throws(RenderError) -> Rendering {
     try prepare(song).rendering
   }
 
-  /// As ``rendering(of:)``, with what there is to say about it.
+  /// As ``rendering(of:)``, with facts for warnings.
   package func prepare(_ song: Song) throws(RenderError) -> PreparedSong {
     let selected: SelectedSong
     do throws(SelectionError) {
@@ -123,7 +123,7 @@ public struct Renderer: Sendable {
   }
 }
 
-/// A song that is ready to be rendered, and what there is to say about it.
+/// A song that is ready to be rendered, and facts for warnings about it.
 package struct PreparedSong {
   package let selected: SelectedSong
   package let music: Music

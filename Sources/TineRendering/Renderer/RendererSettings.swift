@@ -5,49 +5,49 @@ public import TineMIDIFile
 ///
 /// Thread: any.
 public struct RendererSettings: Sendable {
-  /// The sample rate, the bits and the kind of file; a path's ending says the kind, if it says one. The tags
-  /// are the song's, where they are left empty. Two channels.
+  /// The sample rate, 8,000 … 192,000 Hz, the bits and the file format; the ending of a path overrides the
+  /// format. Tags that are empty are taken from the song. Two channels.
   public var format = AudioFormat(.wav, sampleRate: 48_000)
   /// The output's gain in decibels, −96 … 24. ``normalization`` replaces it.
   public var gainDecibels = 0.0
-  /// The level that each file is brought to; nil: what the gain makes of it, through the soft clipper.
+  /// The level that each file is normalized to; nil: ``gainDecibels`` and the soft clipper apply.
   public var normalization: Normalization?
-  /// Whether reverb and chorus are heard.
+  /// Whether reverb and chorus are on.
   public var effects = true
-  /// Notes at once, 1 … 1,024; more are stolen.
+  /// Polyphony: the maximum number of voices, 1 … 1,024.
   public var voices = 128
-  /// How fast the engine runs: at the output's rate, oversampled, or as a DX7 with its output stage.
+  /// The engine's rate: the output's, oversampled, or a DX7's with its output stage.
   public var clock = EngineClock.output
-  /// What of a song is played, how often and how fast.
+  /// Which part of a song is played, how often and how fast. It must not repeat forever.
   public var selection = SongSelection()
-  /// How far notes are moved, except those of drums; upwards above 0.
+  /// Transposition of all notes except drums; positive is up.
   public var semitones = 0
-  /// How long the sound goes on after the last event.
+  /// How long to keep rendering after the last event.
   public var tail = Tail.automatic
-  /// Seconds after which a song is cut: a damaged file may last for years.
+  /// Longer songs are cut, in seconds: a damaged file may last for years.
   public var maxSeconds = 3600.0
-  /// Where a song stops whose tracks run on after its last sound. Nil: at the end of the file, or at the
-  /// last sound if that is more than five minutes earlier.
+  /// Where a song stops if its tracks continue after the last sound. Nil: at the end of the file, but at
+  /// the last sound if the file ends more than five minutes later.
   public var songEnd: SongEnd?
   /// The frequency of each of the 128 keys in hertz; empty is equal temperament.
   public var keyHertz: [Double] = []
-  /// What becomes of how hard a key is struck.
+  /// How velocities are mapped.
   public var velocityCurve = VelocityCurve.linear
-  /// At which phase synchronised oscillators start.
+  /// The phase at which synchronised oscillators start.
   public var model = Model.dx7
-  /// Files for the parts of a song, beside the mix.
+  /// The stems to write beside the mix; nil for none.
   public var stems: StemSettings?
   /// Whether peak and loudness are measured.
   public var isMeasured = true
-  /// Threads for a song, 1 or 2: with 2, the next blocks are made while one is measured and written. The
-  /// sound is the same.
+  /// Threads for a song, 1 or 2: with 2, the next blocks are rendered while one is measured and written. The
+  /// samples are the same.
   public var threads = 1
 
   public init() {}
 
-  /// How a ``Performer`` plays it into a file, but for the level.
+  /// The settings of a ``Performer``, without its level.
   ///
-  /// - Parameter end: the engine's frame at which the sound is cut.
+  /// - Parameter end: the engine frame at which the sound is cut.
   func performerSettings(end: Int) -> PerformerSettings {
     var settings = PerformerSettings(
       sampleRate: format.sampleRate, clock: clock, voices: voices, effects: effects)
@@ -56,17 +56,17 @@ public struct RendererSettings: Sendable {
     return settings
   }
 
-  /// Frames a second that the engine makes.
+  /// The engine's frames per second.
   package var engineRate: Int { clock.rate(for: format.sampleRate) }
 }
 
-/// How long the sound goes on after the last event.
+/// How long to keep rendering after the last event.
 ///
 /// Thread: any.
 public enum Tail: Equatable, Sendable {
   /// Until it is silent, at most 30 s.
   case automatic
-  /// So long, 0 or more.
+  /// A fixed time, 0 or more.
   case seconds(Double)
 
   /// `auto`, or seconds from 0 to 600; nil for anything else.

@@ -3,21 +3,21 @@ package import TineEngine
 public import TineFiles
 package import TinePatches
 
-/// How far a render is.
+/// The progress of a render.
 ///
 /// Thread: any.
 public struct RenderProgress: Equatable, Sendable {
-  /// Whether the song is only measured; it is rendered again after that.
+  /// Whether the song is being measured for normalization; it is rendered again after that.
   public var isMeasuring: Bool
-  /// Seconds of sound that are made.
+  /// Seconds of sound rendered so far.
   public var seconds: Double
-  /// How many seconds there will be, about.
+  /// About how many seconds there will be.
   public var expectedSeconds: Double
 }
 
 /// A song that is ready to be rendered: commands, and the sounds that they play.
 ///
-/// Thread: any, and several at a time: it doesn't change.
+/// Thread: any, and several at once: it is immutable.
 public struct Rendering: Sendable {
   /// In the order of their times.
   let commands: [Command]
@@ -26,11 +26,11 @@ public struct Rendering: Sendable {
   /// The frame where the music ends and the tail begins; the frames are the engine's.
   let end: Int
   let sounds: SharedSounds
-  /// Files for the parts of the sound, beside that of the mix.
+  /// The stems to write beside the mix.
   let stems: StemPlan?
   package let settings: RendererSettings
 
-  /// The frames that are made at once: where a sound ends depends on them.
+  /// Frames rendered at once: the frame where the tail ends depends on it.
   static let block = 512
 
   init(
@@ -45,7 +45,7 @@ public struct Rendering: Sendable {
     self.settings = settings
   }
 
-  /// Commands that are no song's.
+  /// Renders commands that don't come from a song.
   ///
   /// - Parameters:
   ///   - commands: in the order of their times, frames of the engine's.
@@ -58,16 +58,16 @@ public struct Rendering: Sendable {
       commands: commands, patches: patches, end: end, sounds: sounds, stems: nil, settings)
   }
 
-  /// How long the music is, in seconds, without what sounds after its end.
+  /// The length of the music in seconds, without its tail.
   public var seconds: Double { Double(end) / Double(settings.engineRate) }
 
-  /// Renders into a file; it appears when it is whole. The stems are written beside it.
+  /// Renders to a file, which appears when it is complete, and writes the stems.
   ///
   /// - Parameters:
-  ///   - target: a file, or a descriptor that takes the bytes.
-  ///   - progress: is told how far it is, after each block, in this thread.
-  ///   - watch: is shown each block, interleaved, on its way into the file.
-  /// - Throws: ``RenderError``; no file is left behind but whole stems.
+  ///   - target: a path or a file descriptor.
+  ///   - progress: called after each block, in this thread.
+  ///   - watch: called with each block of interleaved samples, in this thread.
+  /// - Throws: ``RenderError``. No incomplete file is left behind.
   @discardableResult
   public func write(
     to target: FileTarget, progress: ((RenderProgress) -> Void)? = nil,
@@ -98,11 +98,13 @@ public struct Rendering: Sendable {
     return summary
   }
 
-  /// Renders without a file: `take` gets one block after the other, both channels, valid until it returns.
-  /// What it throws ends the render. The samples are those of a file in floating point; there are no
-  /// stems.
+  /// Renders block by block without a file. The samples are the same as in a file of floating-point samples.
+  /// Stems aren't written.
   ///
-  /// - Parameter progress: is told how far it is, after each block, in this thread.
+  /// - Parameters:
+  ///   - progress: called after each block, in this thread.
+  ///   - take: called with the left and right samples of each block, in this thread; the buffers are valid
+  ///     until it returns. An error that it throws ends the render.
   @discardableResult
   public func forEachBlock<Stop: Error>(
     progress: ((RenderProgress) -> Void)? = nil,
@@ -118,9 +120,9 @@ public struct Rendering: Sendable {
     return summary
   }
 
-  /// How the sound is played; where that depends on it, it is made once to be measured.
+  /// The settings of the performer; for normalization, the song is rendered once to measure it.
   ///
-  /// - Parameter threshold: what an operator has to reach, or it is culled, where nothing is normalized.
+  /// - Parameter threshold: the audibility threshold without normalization; nil for the default.
   private func level(
     threshold: Float?, _ progress: ((RenderProgress) -> Void)?
   ) -> (PerformerSettings, Normalization.Outcome) {
@@ -141,7 +143,7 @@ public struct Rendering: Sendable {
     return (level, outcome)
   }
 
-  /// Plays, measures, hands on and counts.
+  /// Plays, measures, and passes each block on.
   private func run<Stop: Error>(
     _ level: PerformerSettings, _ progress: ((RenderProgress) -> Void)?,
     _ take: (StereoBlock, _ frames: Int, _ made: Int, ArraySlice<Command>) throws(Stop) -> Void
@@ -175,10 +177,11 @@ public struct Rendering: Sendable {
         isMeasuring: isMeasuring, seconds: seconds, expectedSeconds: max(self.seconds, seconds)))
   }
 
-  /// Runs the engine from the first frame to the last, and hands on each block with its commands:
-  /// `frames` came out, `made` were made by the engine, 0 when only the rest of a filter came out.
+  /// Runs the engine from the first frame to the last, and passes each block on with its commands.
+  /// `frames` is its length at the output's rate and `made` at the engine's, 0 for the tail of a filter.
   ///
-  /// With two threads the next blocks are made while one is measured and written. They are the same.
+  /// With two threads, the next blocks are rendered while one is measured and written. The samples are the
+  /// same.
   @discardableResult
   private func play<Stop: Error>(
     _ level: PerformerSettings,
@@ -216,7 +219,7 @@ public struct Rendering: Sendable {
     return cursor.performer.counters
   }
 
-  /// The frame to stop at, if it isn't silent before.
+  /// The last frame, unless it is silent before.
   private var latestEnd: Int {
     switch settings.tail {
     case .seconds(let seconds):
@@ -225,7 +228,7 @@ public struct Rendering: Sendable {
     }
   }
 
-  /// The engine on its way through the commands.
+  /// The engine's position in the commands.
   private struct RenderCursor: ~Copyable {
     private let rendering: Rendering
     private let latestEnd: Int
@@ -239,16 +242,16 @@ public struct Rendering: Sendable {
       performer = SongPerformer(rendering.sounds, rendering.patches, level)
     }
 
-    /// Makes the next frames; none when all is over.
+    /// Renders the next frames; none at the end.
     ///
-    /// - Returns: how many came out and how many the engine made, and the commands that lie in them.
+    /// - Returns: how many frames at the output's rate and at the engine's, and the commands in them.
     mutating func next(
       _ block: StereoBlock, most: Int
     ) -> (frames: Int, made: Int, commands: Range<Int>) {
       let first = nextCommand
       var done = 0
       var out = 0
-      // In the same pieces, whatever the caller takes: where the sound ends depends on them.
+      // Always in blocks of the same size: the frame where the tail ends depends on it.
       while most - done >= Rendering.block {
         let frames = min(Rendering.block, last - frame)
         if frames <= 0 { break }
@@ -266,7 +269,7 @@ public struct Rendering: Sendable {
       return (out, done, first..<nextCommand)
     }
 
-    /// The frame to stop at, as far as it is known now.
+    /// The frame to stop at, as far as it is known.
     private var last: Int {
       switch rendering.settings.tail {
       case .automatic where frame < rendering.end: rendering.end
@@ -280,7 +283,7 @@ public struct Rendering: Sendable {
 /// A ``Performer`` with a song's patches.
 struct SongPerformer: ~Copyable {
   private var performer: Performer
-  /// What the synthesizer reads; kept until it is gone.
+  /// The synthesizer reads these; they have to live as long as it does.
   private let sounds: SharedSounds
   private var patches: SongPatches?
 
@@ -294,15 +297,15 @@ struct SongPerformer: ~Copyable {
   var isSilent: Bool { performer.isSilent }
   var counters: SynthesizerCounters { performer.counters }
 
-  /// Room for what some frames of the engine's make.
+  /// A block for the output of some engine frames.
   func room(for frames: Int) -> StereoBlock {
     StereoBlock(frames: performer.maxOutput(of: frames))
   }
 
-  /// Makes the next frames of the engine's; the commands are at their times.
+  /// Renders the next engine frames with the commands in them.
   ///
-  /// - Parameter start: the place in the block of the first; 0 where the rates differ.
-  /// - Returns: how many frames came out, into the block.
+  /// - Parameter start: the index in the block of the first frame; 0 if the rates differ.
+  /// - Returns: the number of output frames.
   mutating func render(
     _ block: StereoBlock, from start: Int = 0, frames: Int, _ commands: ArraySlice<Command>
   ) -> Int {
@@ -320,13 +323,13 @@ struct SongPerformer: ~Copyable {
     }
   }
 
-  /// Brings out what a filter still holds when the engine has made all; to be called once.
+  /// Renders what a filter still holds at the end; to be called once.
   mutating func finish(_ block: StereoBlock) -> Int {
     performer.finish(left: block.left, right: block.right)
   }
 }
 
-/// A bank that is compiled once and played by any number of synthesizers, in any threads.
+/// A bank that is compiled once and shared by any number of synthesizers, in any threads.
 package final class SharedSounds: Sendable {
   private let sounds: SoundSet
 
@@ -334,6 +337,6 @@ package final class SharedSounds: Sendable {
     sounds = SoundSet(bank, keyHertz: settings.keyHertz, model: settings.model)
   }
 
-  /// For a synthesizer whose owner keeps this object as long.
+  /// For a synthesizer; its owner has to keep this object as long.
   func borrowed() -> SoundSet { sounds.borrowed() }
 }

@@ -2,8 +2,8 @@ internal import TineAnalysis
 internal import TineEngine
 internal import TineFiles
 
-/// Files for the parts of a song, beside the mix. They sum to it where the soft clipper changes nothing:
-/// each is written before it.
+/// Stems to write beside the mix. They are written before the soft clipper, so they sum to the mix where
+/// it changes nothing.
 ///
 /// Thread: any.
 public struct StemSettings: Equatable, Sendable {
@@ -12,7 +12,7 @@ public struct StemSettings: Equatable, Sendable {
     case channel, track
   }
 
-  /// Where they go; made if it isn't there.
+  /// Where they go; created if it doesn't exist.
   public var folder: String
   public var parts: Parts
 
@@ -23,13 +23,13 @@ public struct StemSettings: Equatable, Sendable {
   }
 }
 
-/// Which parts of a song get files of their own.
+/// The stems of a song.
 struct StemPlan: Sendable {
   /// Where they go.
   let folder: String
   /// The files' names without ending, by number.
   let names: [String]
-  /// Whose each note is: the numbers of the stems, in the order of the song's note-ons.
+  /// The number of the stem of each note, in the order of the song's note-ons.
   let stemOfNote: [UInt16]
 
   /// A file for each channel or track that has notes.
@@ -40,7 +40,7 @@ struct StemPlan: Sendable {
     let used = Set(numbers).sorted()
     let stems = Dictionary(uniqueKeysWithValues: zip(used, used.indices))
     folder = settings.folder
-    // Counted from 1, as musicians do, and so that the names' order is that of the numbers.
+    // Counted from 1, with leading zeros so that names sort by number.
     let width = max(2, "\((used.last ?? 0) + 1)".count)
     names = used.map { number in
       let digits = "\(number + 1)"
@@ -55,25 +55,25 @@ struct StemPlan: Sendable {
     names.map { "\(folder)/\($0).\(format.container.extensions[0])" }
   }
 
-  /// Whether one of the files is the one at this path, by whatever way it leads there.
+  /// Whether one of the files is the one at this path, even if the paths differ.
   func overwrites(_ path: String, _ format: AudioFormat) -> Bool {
     let above = Folders.above(path)
     let isBeside = FileIdentity(above.isEmpty ? "." : above).map { $0 == FileIdentity(folder) }
     let file = FileIdentity(path)
     return paths(format).contains {
-      // What isn't there yet is recognised by its folder and its name.
+      // A file that doesn't exist yet is recognised by its folder and its name.
       isBeside == true && pathName($0) == pathName(path) || file != nil && FileIdentity($0) == file
     }
   }
 }
 
-/// Plays the parts of a song beside the mix, each into its own file.
+/// Renders the stems of a song beside the mix, each to its own file.
 ///
-/// Each has a synthesizer that hears every command but the other parts' note-ons, with a reverb and a
-/// chorus of its own. A part is written before the soft clipper: where nothing in the mix is limited, the
-/// parts sum to it, since the effects of a sum are the sum of the effects.
+/// Each has a synthesizer, with reverb and chorus, that gets every command except the note-ons of other
+/// stems. Stems are written before the soft clipper. They sum to the mix where it isn't limited, because
+/// the effects are linear.
 final class StemWriters {
-  /// So many files can be open at once.
+  /// The maximum number of stems: their files are open at once.
   static let most = 200
 
   private final class Stem {
@@ -117,8 +117,7 @@ final class StemWriters {
     }
   }
 
-  /// Makes and writes the next frames of all: so many of the engine's, or what is left at the end
-  /// where that is none.
+  /// Renders and writes the next engine frames of all stems; with 0, what a filter still holds at the end.
   func write(_ frames: Int, _ commands: ArraySlice<Command>) throws(RenderError) {
     let first = note
     for number in stems.indices {
@@ -133,14 +132,14 @@ final class StemWriters {
     }
   }
 
-  /// What a part hears of a command: all but the other parts' note-ons.
+  /// The command, unless it is a note-on of another stem.
   private func forStem(_ number: Int, _ command: Command) -> Command? {
     guard command.kind == .noteOn else { return command }
     defer { note += 1 }
     return Int(plan.stemOfNote[note]) == number ? command : nil
   }
 
-  /// Makes the files whole, and says how loud each is.
+  /// Completes the files, and returns their levels.
   func finish() throws(RenderError) -> [RenderSummary.Stem] {
     for stem in stems { try withAudio(try stem.writer.finish()) }
     return stems.map {

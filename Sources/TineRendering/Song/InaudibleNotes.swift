@@ -3,29 +3,29 @@ package import TineMIDIFile
 package import TinePatches
 internal import TineMIDI
 
-/// Why there is nothing to hear of a song.
+/// Why nothing of a song is heard.
 package enum MissingNotes: Equatable, Sendable {
   /// The song has no notes at all.
   case none
-  /// It has so many, but none that a part plays: its parts receive no notes, for example, or play all of
-  /// them at velocity 0.
+  /// It has so many notes, but none is played: its parts receive no notes, for example, or all notes have
+  /// velocity 0.
   case unplayed(Int)
-  /// It has notes, but none in what is selected.
+  /// It has notes, but none in the selection.
   case notSelected
-  /// It has notes, but none before it is cut.
+  /// It has notes, but none before the time at which it is cut.
   case cut
 
-  /// Nil for a song of which a part plays a note.
+  /// Nil if any note is played.
   ///
-  /// - Parameter notes: how many notes a part plays.
+  /// - Parameter notes: how many notes are played.
   package init?(_ song: Song, played notes: Int) {
     if notes > 0 { return nil }
     self = song.noteCount == 0 ? .none : .unplayed(song.noteCount)
   }
 
-  /// The same for what is selected of a song.
+  /// The same for a selection of a song.
   ///
-  /// - Parameter rate: the frames a second of the music.
+  /// - Parameter rate: the music's frames per second.
   init?(_ song: Song, _ selected: SelectedSong, _ music: Music, rate: Int) {
     guard music.notes.isEmpty else { return nil }
     if song.noteCount == 0 {
@@ -35,7 +35,7 @@ package enum MissingNotes: Equatable, Sendable {
     var count = 0
     for event in selected {
       let isBeyond = music.isCut && event.time.frame(atRate: rate) > UInt64(music.end)
-      // What is repeated has the same notes each time.
+      // Repetitions have the same notes.
       if event.isAfterEnd || isBeyond || event.repetition > 0 { break }
       if case .noteOn(_, _, let velocity) = event.message, velocity > 0 { count += 1 }
     }
@@ -43,8 +43,8 @@ package enum MissingNotes: Equatable, Sendable {
   }
 }
 
-/// The drum notes of a song that nothing in a bank plays: keys that neither the selected kit has nor
-/// any that it falls back to.
+/// The drum notes of a song for which a bank has no sound, neither in the selected kit nor in those that it
+/// falls back to.
 package struct SilentDrums: Sendable {
   /// The keys, ascending.
   package private(set) var keys: [Int] = []
@@ -52,7 +52,7 @@ package struct SilentDrums: Sendable {
 
   /// - Parameters:
   ///   - commands: a song's, in order.
-  ///   - bank: what they are played with; its patches aren't read.
+  ///   - bank: the bank that plays them; only its kits are read.
   package init(_ commands: [Command], _ bank: Bank) {
     let start = Bank.Address(bank: 0, number: 0)
     var addresses = [Bank.Address](repeating: start, count: 16)

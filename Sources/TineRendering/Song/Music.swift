@@ -3,7 +3,7 @@ internal import TineMIDI
 package import TineMIDIFile
 package import TinePatches
 
-/// A song as the engine takes it: commands at frames, with all notes released at its end.
+/// A song as commands for the engine, with times in frames; all notes are released at its end.
 ///
 /// Thread: any.
 package struct Music: Sendable {
@@ -20,18 +20,18 @@ package struct Music: Sendable {
   package let patches: SongPatches
   /// SysEx messages of a DX7 that can't be played, and why, a line each, the first few.
   package let exclusiveProblems: [String]
-  /// What the song asks for and doesn't get.
+  /// Features that the song uses and that aren't supported.
   package let unplayed: UnplayedCounts
-  /// What is repeated forever.
+  /// The part that is repeated forever.
   package private(set) var cycle: Cycle?
 
-  /// Commands that come again and again after the last of them.
+  /// Commands that are repeated forever.
   package struct Cycle: Sendable {
     /// Indices into the commands.
     package var commands: Range<Int>
     /// When they come.
     package var times: SelectedSong.Cycle
-    /// Where in the patches the first of them is.
+    /// The position of the first of them in the patches.
     package var patches: Int
   }
 
@@ -39,11 +39,11 @@ package struct Music: Sendable {
   private typealias Exclusive = (place: Int, time: UInt64, data: [UInt8])
 
   /// - Parameters:
-  ///   - song: what is played of a song.
-  ///   - semitones: how far its notes are moved.
+  ///   - song: the selected part of a song.
+  ///   - semitones: transposition; positive is up.
   ///   - longest: seconds, after which the song is cut: a damaged file may last for years.
   ///   - songEnd: where it stops if its tracks run on after the last sound.
-  ///   - bank: gives what the song's commands are played with; its SysEx may edit that.
+  ///   - bank: returns the bank for the song's commands, which its SysEx messages may edit.
   package init<Stop: Error>(
     _ song: SelectedSong, semitones: Int = 0, sampleRate: Int, longest: Double,
     songEnd: SongEnd? = nil,
@@ -55,13 +55,13 @@ package struct Music: Sendable {
     var translator = Translator(velocityCurve: velocityCurve)
     var transposer = Transposer(semitones: semitones)
     var exclusives: [Exclusive] = []
-    // Beyond the end: they may be what ends a note before it.
+    // Commands after the end: they may release notes that began before it.
     var later: [Command] = []
     var repetition = 0
     for event in song {
       let time = event.time.frame(atRate: sampleRate)
       if event.isAfterEnd || time > UInt64(end) {
-        // All notes end where the song goes back.
+        // All notes end where a repetition begins.
         if event.repetition > repetition { break }
         translator.translate(event.message, at: time) { later.append(transposer.transposed($0)) }
         continue
@@ -117,7 +117,7 @@ package struct Music: Sendable {
     commands += Self.releases(at: UInt64(end))
   }
 
-  /// What ends everything: keys and pedals that the file forgets would hold on for the whole tail.
+  /// Releases all keys and pedals: those that the file leaves down would sound for the whole tail.
   package static func releases(at frame: UInt64) -> [Command] {
     (0..<16).flatMap { channel in
       [64, 66, 69].map {
@@ -126,11 +126,11 @@ package struct Music: Sendable {
     }
   }
 
-  /// How long a note is held at least: 10 ms, as in FluidSynth. Many files have notes, those of drums
-  /// above all, that end where they begin and are meant to be heard.
+  /// The minimum duration of a note: 10 ms, as in FluidSynth. Many files have notes, mostly of drums, that
+  /// end when they begin and are meant to be heard.
   private static func minimumFrames(sampleRate: Int) -> UInt64 { UInt64(sampleRate / 100) }
 
-  /// Puts a `changePatch` where each patch comes that the messages bring.
+  /// Inserts a `changePatch` for each patch that the messages contain.
   private static func insertPatches(
     _ exclusives: [Exclusive], _ bank: Bank, cycleStart: UInt64?, into commands: inout [Command]
   ) -> SongPatches.Recorder {
@@ -146,7 +146,7 @@ package struct Music: Sendable {
       }
     }
     if exclusives.isEmpty { return recorder }
-    // Where they are repeated, what comes after the last message comes before the first, too.
+    // In a repetition, what follows the last message also precedes the first.
     if cycleStart != nil { for command in commands[next...] { recorder.note(command) } }
     commands = result + commands[next...]
     return recorder

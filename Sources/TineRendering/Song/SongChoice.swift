@@ -1,9 +1,9 @@
 package import TineMIDIFile
 
-/// What is played of songs, and how.
+/// Which part of a song is played, and how far it is transposed.
 package struct SongChoice: Sendable {
   package var selection: SongSelection
-  /// Upwards above 0.
+  /// Transposition; positive is up.
   package var semitones: Int
 
   package init(_ selection: SongSelection = SongSelection(), semitones: Int = 0) {
@@ -11,8 +11,8 @@ package struct SongChoice: Sendable {
     self.semitones = semitones
   }
 
-  /// - Parameter songEnd: where it stops if its tracks run on after the last sound: before that it is
-  ///   repeated, and begins.
+  /// - Parameter songEnd: where the song stops if its tracks continue after the last sound. Repetitions end
+  ///   there, and the selection has to begin before it.
   package func select(
     _ song: Song, _ songEnd: SongEnd? = nil
   ) throws(SelectionError) -> SelectedSong {
@@ -23,7 +23,7 @@ package struct SongChoice: Sendable {
       try song.selecting(selection, endTick: tick)
     }
     if let untilStop, isRepeated { return untilStop }
-    // The silence is reported where the music ends: here it only mustn't begin after that.
+    // Only the start is checked here; Music cuts the silence off and reports it.
     return try song.selecting(selection)
   }
 }

@@ -2,13 +2,13 @@ package import TineEngine
 package import TineMIDIFile
 internal import TineMIDI
 
-/// What there is to know about a song before it is played.
+/// Facts about a song, found without playing it.
 ///
 /// Thread: any.
 package struct SongFacts {
-  /// A track in numbers.
+  /// Facts about a track.
   package struct Track {
-    /// On one line; empty where it has none.
+    /// On one line; empty if it has none.
     package var name: String
     package var events: Int
     package var notes = 0
@@ -34,7 +34,7 @@ package struct SongFacts {
     fileprivate var program = Program(bank: 0, number: 0)
   }
 
-  /// A tempo from a time on.
+  /// A tempo, and when it begins.
   package struct Tempo {
     package var seconds: Double
     package var tick: UInt64
@@ -56,9 +56,9 @@ package struct SongFacts {
   package private(set) var timeSignatures: [String] = []
   /// Each where it changes, as `E♭ major`.
   package private(set) var keySignatures: [String] = []
-  /// What the song asks for and doesn't get.
+  /// Features that the song uses and that aren't supported.
   package private(set) var unplayed = UnplayedCounts()
-  /// What the engine is told to play, with ticks for times and the tags of ``NotePairs``.
+  /// The commands for the engine, with ticks for times and the tags of ``NotePairs``.
   package private(set) var commands: [Command] = []
 
   package init(_ song: Song) {
@@ -79,7 +79,7 @@ package struct SongFacts {
       switch event.content {
       case .message(let message):
         if let channel = message.channel { tracks[event.track].channels.insert(channel) }
-        // Ticks do as times here.
+        // Ticks serve as times here.
         translator.translate(message, at: event.tick) { command in
           commands.append(command)
           let channel = Int(command.channel & 15)

@@ -16,7 +16,7 @@ package struct SongPatches: Sendable {
   private var memory: VoiceMemory
   private var events: [Event] = []
   private var next = 0
-  /// What a bank brought and wasn't taken yet, the next one last.
+  /// Patches of a bank that haven't been taken yet, the next one last.
   private var waiting: [VoiceMemory.Change] = []
 
   /// - Parameter bank: what the song is played with.
@@ -83,7 +83,7 @@ package struct SongPatches: Sendable {
       memory = patches.memory
     }
 
-    /// To be told every command, in order.
+    /// Has to be called with every command, in order.
     mutating func note(_ command: Command) {
       let event: Event
       switch command.kind {
@@ -116,7 +116,7 @@ package struct SongPatches: Sendable {
         }
         return 0
       case .changes(let changes, _):
-        // A supplement brings nothing, and belongs to what comes next.
+        // A supplement has no patch of its own; it belongs to the next message.
         append(.exclusive(data), time)
         return changes.count
       }
@@ -125,7 +125,7 @@ package struct SongPatches: Sendable {
 }
 
 extension PatchEdit {
-  /// What a SysEx message changed, compiled.
+  /// Compiles what a SysEx message changed.
   package init(_ change: VoiceMemory.Change) {
     let place: Place =
       switch change.place {

@@ -1,7 +1,7 @@
 package import TineEngine
 package import TinePatches
 
-/// What a song's commands can ask a bank for.
+/// The programs and drum keys that a song uses.
 ///
 /// Thread: any.
 package struct UsedPrograms: Sendable {
@@ -20,7 +20,7 @@ package struct UsedPrograms: Sendable {
         programs.insert(
           Bank.Address(bank: Int(command.value), number: Int(command.number & 127)))
       case .drumChannel: drumChannels.insert(command.channel & 15)
-      // Members of a zone play what its master does.
+      // The members of a zone play their master's program.
       case .zone: drumChannels.formUnion(0..<16)
       default: break
       }

@@ -28,7 +28,7 @@ struct BatchCommand {
     reserved = batch.reservedFiles { RenderCommand.sources(arguments) }
   }
 
-  /// Renders all; the failure says how many couldn't be.
+  /// Renders all songs; throws if any failed.
   func run() throws(Failure) {
     let report = BatchReport(style, songs: batch.jobs.count)
     batch.forEach(threads: threads) { job in
@@ -42,7 +42,7 @@ struct BatchCommand {
     try report.finish()
   }
 
-  /// Where the files go: empty, or a folder's name with a slash.
+  /// The output folder with a slash at its end; empty for the current one.
   private static func folder(_ arguments: Arguments) throws(Failure) -> String {
     if arguments.operands.contains("-") {
       throw .usage(
@@ -64,7 +64,7 @@ struct BatchCommand {
 }
 
 extension Batch {
-  /// All songs that were named, or lie in folders that were; throws if there is none.
+  /// All songs that the operands name; throws if there is none.
   init(
     _ arguments: Arguments, into folder: String = "", as container: Container = .wav,
     shard: Shard? = nil
@@ -79,7 +79,7 @@ extension Batch {
   var warnings: [String] { emptyFolders.map { "there is no MIDI file in \($0)" } }
 }
 
-/// Tells what became of each song as soon as it is known, from any thread, and of all at the end.
+/// Prints the result of each song as it ends, from any thread, and a summary at the end.
 final class BatchReport: Sendable {
   enum Style: Sendable {
     case lines
@@ -94,7 +94,7 @@ final class BatchReport: Sendable {
     var failed = 0
     /// Seconds of sound.
     var seconds = 0.0
-    /// Why nothing can be told any more.
+    /// Why nothing can be printed any more.
     var broken: Failure?
 
     var done: Int { rendered + upToDate + failed }
@@ -110,7 +110,7 @@ final class BatchReport: Sendable {
     state = Mutex(State(progress: Progress(isShown: style == .lines)))
   }
 
-  /// Whether nobody hears the results: standard output can't be written to.
+  /// Whether standard output can't be written to.
   var isBroken: Bool { state.withLock { $0.broken != nil } }
 
   func add(_ result: RenderJob.Result) {
@@ -140,7 +140,7 @@ final class BatchReport: Sendable {
     }
   }
 
-  /// The sum of all.
+  /// Prints the summary.
   func finish() throws(Failure) {
     let state = state.withLock { state in
       state.progress.clear()

@@ -74,7 +74,7 @@ enum RenderCommand: Subcommand {
     let output = try OutputOptions(
       arguments, defaultPath: path == "-" ? "out" : pathStem(path))
     var settings = try RenderSettings(arguments, output.format, isForOne: true)
-    // Both say something of a single song, too, so that a script needn't count its songs.
+    // Both apply to a single song too, so that a script needn't count its songs.
     let jobs = try arguments.integer(RenderOptions.jobs, in: RenderOptions.jobsRange)
     settings.renderer = settings.renderer.with {
       $0.threads = min(jobs ?? Processors.count, 2)
@@ -107,7 +107,7 @@ enum RenderCommand: Subcommand {
     arguments.text(RenderOptions.preset) ?? PresetFolders.defaultBank
   }
 
-  /// What `--update` goes by; nil without it.
+  /// The check for `--update`; nil without it.
   static func upToDateCheck(_ arguments: Arguments) -> UpToDateCheck? {
     arguments.has(RenderOptions.update) ? UpToDateCheck(sources: sources(arguments)) : nil
   }

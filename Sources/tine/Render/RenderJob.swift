@@ -2,25 +2,25 @@ import TineFiles
 import TineMIDIFile
 import TineRendering
 
-/// One song on its way into a file.
+/// One song and its output.
 struct RenderJob: Sendable {
   /// A path, or `-`.
   var song: String
   var output: OutputOptions
-  /// The folder for its stems below that of all songs.
+  /// The subfolder for its stems.
   var stemsFolder: String?
   /// The picture that is drawn of it.
   var picture: RenderPicture?
-  /// What its files mustn't take the place of.
+  /// Files that mustn't be overwritten.
   var reserved: ReservedFiles
-  /// Whether the folders that its file lies in are made.
+  /// Whether missing folders of its path are created.
   var makesFolders = false
 
-  /// What became of it.
+  /// The result of a job.
   struct Result: Sendable {
     enum Outcome: Sendable {
       case rendered(RenderReport)
-      /// Nothing had to be done.
+      /// Nothing had to be rendered.
       case upToDate
       case failed(Failure)
     }
@@ -32,7 +32,7 @@ struct RenderJob: Sendable {
     var outcome: Outcome
   }
 
-  /// - Parameter check: finds out whether there is anything to be done; nil: there is.
+  /// - Parameter check: decides whether the song has to be rendered; nil: always.
   func run(
     _ settings: RenderSettings, unless check: UpToDateCheck?, showsProgress: Bool
   ) -> Result {
@@ -75,7 +75,7 @@ struct RenderJob: Sendable {
     }
     let rendering = prepared.rendering
     let drawn = picture?.begin(rate: output.format.sampleRate, seconds: rendering.seconds)
-    // Not before: a song that can't be read leaves no empty folder.
+    // Not earlier: a song that can't be read must not leave an empty folder.
     if makesFolders { try withFile(try Folders.make(Folders.above(output.name))) }
     let report = try rendering.write(to: output, showsProgress: showsProgress) { drawn?.add($0) }
     if let picture, let drawn {
@@ -90,7 +90,7 @@ struct RenderJob: Sendable {
 }
 
 extension RenderJob.Result {
-  /// For scripts, one line.
+  /// One line of JSON.
   var json: JSON {
     var members: [(name: String, value: JSON)] = [
       ("song", .string(song)), ("output", .string(output)),

@@ -86,19 +86,19 @@ enum RenderOptions {
     + [.quiet, .help]
 }
 
-/// What holds for every song of a run.
+/// Settings for all songs of a run.
 struct RenderSettings: Sendable {
   var renderer: Renderer
-  /// What the texts that become tags are in; nil: a guess.
+  /// The encoding of the texts that become tags; nil: a guess.
   var encoding: TextEncoding?
   var isStrict: Bool
 
-  /// - Parameter isForOne: whether a single song is rendered, from a preset of its own if it can be.
+  /// - Parameter isForOne: whether a single song is rendered.
   init(_ arguments: Arguments, _ format: AudioFormat, isForOne: Bool) throws(Failure) {
     let settings = try RendererSettings(arguments, format)
     encoding = try TextOption.encoding(arguments)
     isStrict = arguments.has(RenderOptions.strict)
-    // At last: wrong options are reported before any work is done.
+    // Last: wrong options are reported before presets are loaded.
     renderer = try Renderer(
       preset: RenderCommand.preset(arguments), settings, isForOne: isForOne,
       isQuiet: arguments.has(.quiet))
@@ -108,7 +108,7 @@ struct RenderSettings: Sendable {
 extension Renderer {
   /// - Parameters:
   ///   - preset: a preset or a bank, as `--preset` takes it.
-  ///   - isForOne: whether a single song is rendered: of a bundled bank, it loads only what it plays.
+  ///   - isForOne: whether a single song is rendered; from a bundled bank, only its presets are loaded.
   init(
     preset: String, _ settings: RendererSettings, isForOne: Bool, isQuiet: Bool
   ) throws(Failure) {
@@ -209,7 +209,7 @@ extension RendererSettings {
 }
 
 extension Shard {
-  /// What the option says; nil without it.
+  /// From the option; nil without it.
   init?(_ arguments: Arguments) throws(Failure) {
     guard let text = arguments.text(RenderOptions.shard) else { return nil }
     guard let shard = Shard(text) else {

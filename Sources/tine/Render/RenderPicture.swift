@@ -26,7 +26,7 @@ struct RenderPicture: Sendable {
     settings = try DrawSettings(arguments, besideSound: kind)
   }
 
-  /// Throws if the picture would take the place of what is read, or of the sound.
+  /// Throws if the picture would overwrite an input or the sound.
   func check(_ reserved: ReservedFiles, _ sound: OutputOptions) throws(Failure) {
     guard case .file(let path) = output.target else {
       if sound.isStandardOutput {
@@ -40,7 +40,7 @@ struct RenderPicture: Sendable {
     }
   }
 
-  /// - Parameter seconds: about how long it will be.
+  /// - Parameter seconds: the approximate length of the sound.
   func begin(rate: Int, seconds: Double) -> any SoundPicture {
     settings.picture(
       kind, SoundForm(sampleRate: Double(rate), channelCount: 2, expectedSeconds: seconds))

@@ -1,7 +1,7 @@
 import TineRendering
 import TineFiles
 
-/// What a render came to, as it is printed.
+/// The result of a render, to be printed.
 struct RenderReport {
   /// The file.
   var name: String
@@ -30,7 +30,7 @@ struct RenderReport {
     return "\(name): " + parts.joined(separator: ", ") + stems.joined()
   }
 
-  /// The same for scripts.
+  /// The same as members of a JSON object.
   var members: [(name: String, value: JSON)] {
     [
       ("seconds", .number(summary.seconds)), ("peak", .number(rounded(summary.peakDecibels))),
@@ -67,7 +67,7 @@ extension RenderReport {
 }
 
 extension Rendering {
-  /// Renders into a file, with a line that shows how far it is.
+  /// Renders to a file, with a progress line.
   func write(
     to output: OutputOptions, showsProgress: Bool,
     watch: ((UnsafeBufferPointer<Float>) -> Void)? = nil

@@ -50,7 +50,7 @@ enum SongOptions {
 }
 
 extension SongChoice {
-  /// - Parameter mustEnd: whether forever isn't offered.
+  /// - Parameter mustEnd: whether `forever` isn't allowed.
   init(_ arguments: Arguments, mustEnd: Bool = false) throws(Failure) {
     self.init()
     typealias Options = SongOptions

@@ -20,7 +20,7 @@ enum SongFile {
     }
   }
 
-  /// What was odd about a song, in a few lines.
+  /// The song's warnings, in a few lines.
   static func warnings(_ song: Song) -> [String] {
     let shown = song.warningGroups.prefix(maxWarnings)
     let rest = song.warningCount - shown.reduce(0) { $0 + $1.count }
@@ -29,7 +29,7 @@ enum SongFile {
 }
 
 extension RenderError {
-  /// What can be done about it, after a semicolon.
+  /// What to do about it, after a semicolon.
   var advice: String {
     switch self {
     case .mixIsStem, .isInput: "; name another file with -o"
@@ -55,14 +55,14 @@ extension Failure {
   }
 }
 
-/// Does what may go wrong with a render.
+/// Converts errors of a render.
 func withRender<Result>(
   _ body: @autoclosure () throws(RenderError) -> Result
 ) throws(Failure) -> Result {
   do throws(RenderError) { return try body() } catch { throw Failure(error) }
 }
 
-/// What is wrong with a file whose samples aren't all sound.
+/// The message for damaged samples of a file.
 func damage(_ count: Int) -> String {
   "\(counted(count, "sample")) \(count == 1 ? "is" : "are") not a number or far beyond full scale"
 }
@@ -93,7 +93,7 @@ extension SilentDrums {
 }
 
 extension SilentEnd {
-  /// What is said of it; nil if it is short, or if nothing sounds before it.
+  /// A remark; nil if the silence is short, or if nothing sounds before it.
   func remark(_ wanted: SongEnd?) -> String? {
     guard lastSound > 0 && seconds > Self.reported else { return nil }
     let silence = "its tracks run on for \(duration(seconds)) after the last sound"
@@ -104,17 +104,17 @@ extension SilentEnd {
 }
 
 extension Music {
-  /// What of the song can't be played, a line each.
+  /// Parts of the song that can't be played, a line each.
   var problems: [String] { exclusiveProblems + unplayed.sentences }
 
-  /// What is to be said about the silence after the last sound, if that is long.
+  /// A remark about the silence after the last sound, if it is long.
   ///
   /// - Parameter wanted: where the song was to stop.
   func silence(_ wanted: SongEnd?) -> String? { silentEnd?.remark(wanted) }
 }
 
 extension PreparedSong {
-  /// What is to be said about it, a line each.
+  /// Warnings about it, a line each.
   func remarks(_ settings: RendererSettings) -> [String] {
     var lines = selected.remarks + music.problems
     lines += [music.silence(settings.songEnd), silentDrums.warning].compactMap(\.self)
@@ -128,7 +128,7 @@ extension PreparedSong {
 }
 
 extension Normalization.Outcome {
-  /// What isn't as it was asked for; nil if all is.
+  /// A remark if the level wasn't reached.
   var remark: String? {
     switch self {
     case .reached: nil
