@@ -99,15 +99,15 @@ extension Renderer {
     try reserved.check(job.output)
     let song: Song
     do throws(SongError) { song = try Song(path: job.song) } catch { throw .song(error) }
-    let prepared = try with {
+    let rendering = try with {
       $0.format.container = Container(extension: pathEnding(job.output)) ?? $0.format.container
       $0.stems?.folder += "/" + job.name
-    }.prepare(song)
-    for path in prepared.stemPaths { try reserved.check(stem: path) }
+    }.rendering(of: song)
+    for path in rendering.stemPaths { try reserved.check(stem: path) }
     do throws(FileError) {
       try Folders.make(Folders.above(job.output))
     } catch { throw .file(error) }
-    return try prepared.rendering.write(to: .file(job.output))
+    return try rendering.write(to: .file(job.output))
   }
 }
 

@@ -70,40 +70,39 @@ public struct Renderer: Sendable {
   ///
   /// - Throws: ``RenderError/selection(_:)`` if the song doesn't have the part that the settings select.
   public func rendering(of song: Song) throws(RenderError) -> Rendering {
-    try prepare(song).rendering
-  }
-
-  /// As ``rendering(of:)``, with facts for warnings.
-  package func prepare(_ song: Song) throws(RenderError) -> PreparedSong {
     let selected: SelectedSong
     do throws(SelectionError) {
       selected = try SongChoice(settings.selection, semitones: settings.semitones)
         .select(song, settings.songEnd)
     } catch { throw .selection(error) }
-    var played: (bank: Bank, sounds: SharedSounds)?
-    var silentDrums: SilentDrums?
+    var played: SharedSounds?
+    var silentDrums: SongWarning?
     let music = try Music(
       selected, semitones: settings.semitones, sampleRate: settings.engineRate,
       longest: settings.maxSeconds, songEnd: settings.songEnd,
       velocityCurve: settings.velocityCurve
     ) { commands throws(RenderError) in
-      let found = try sounds(for: commands)
-      played = found
-      silentDrums = SilentDrums(commands, found.bank)
-      return found.bank
+      let (bank, sounds) = try sounds(for: commands)
+      played = sounds
+      silentDrums = SongWarning(silentDrumsOf: commands, in: bank)
+      return bank
+    }
+    var warnings = music.warnings(selected, settings.songEnd)
+    if let silentDrums { warnings.append(silentDrums) }
+    if music.isCut {
+      warnings.append(.cut(seconds: selected.duration.seconds, after: settings.maxSeconds))
+    }
+    if let silence = SongWarning(song, selected, music, rate: settings.engineRate) {
+      warnings.append(silence)
     }
     var settings = settings
     let tags = song.tags
     if settings.format.title.isEmpty { settings.format.title = tags.title }
     if settings.format.artist.isEmpty { settings.format.artist = tags.artist }
     if settings.format.copyright.isEmpty { settings.format.copyright = tags.copyright }
-    let stems = settings.stems.map { StemPlan(music, $0) }
-    return PreparedSong(
-      selected: selected, music: music, silentDrums: silentDrums!,
-      missingNotes: MissingNotes(song, selected, music, rate: settings.engineRate),
-      rendering: Rendering(
-        commands: music.commands, patches: music.patches, end: music.end, sounds: played!.sounds,
-        stems: stems, settings))
+    return Rendering(
+      commands: music.commands, patches: music.patches, end: music.end, sounds: played!,
+      stems: settings.stems.map { StemPlan(music, $0) }, warnings: warnings, settings)
   }
 
   /// The bank for a song, and its sounds.
@@ -120,18 +119,5 @@ public struct Renderer: Sendable {
         return (bank, SharedSounds(bank, settings))
       } catch { throw .preset(error) }
     }
-  }
-}
-
-/// A song that is ready to be rendered, and facts for warnings about it.
-package struct PreparedSong {
-  package let selected: SelectedSong
-  package let music: Music
-  package let silentDrums: SilentDrums
-  package let missingNotes: MissingNotes?
-  package let rendering: Rendering
-  /// The files of its stems.
-  package var stemPaths: [String] {
-    rendering.stems?.paths(rendering.settings.format) ?? []
   }
 }

@@ -28,6 +28,8 @@ public struct Rendering: Sendable {
   let sounds: SharedSounds
   /// The stems to write beside the mix.
   let stems: StemPlan?
+  /// What isn't heard of the song; about its file, see `Song.warnings`.
+  public let warnings: [SongWarning]
   package let settings: RendererSettings
 
   /// Frames rendered at once: the frame where the tail ends depends on it.
@@ -35,13 +37,14 @@ public struct Rendering: Sendable {
 
   init(
     commands: [Command], patches: SongPatches?, end: Int, sounds: SharedSounds, stems: StemPlan?,
-    _ settings: RendererSettings
+    warnings: [SongWarning], _ settings: RendererSettings
   ) {
     self.commands = commands
     self.patches = patches
     self.end = end
     self.sounds = sounds
     self.stems = stems
+    self.warnings = warnings
     self.settings = settings
   }
 
@@ -55,8 +58,17 @@ public struct Rendering: Sendable {
     _ settings: RendererSettings
   ) {
     self.init(
-      commands: commands, patches: patches, end: end, sounds: sounds, stems: nil, settings)
+      commands: commands, patches: patches, end: end, sounds: sounds, stems: nil,
+      warnings: [], settings)
   }
+
+  /// Whether the song is longer than the settings allow.
+  package var isCut: Bool {
+    warnings.contains { if case .cut = $0 { true } else { false } }
+  }
+
+  /// The files of the stems.
+  package var stemPaths: [String] { stems?.paths(settings.format) ?? [] }
 
   /// The length of the music in seconds, without its tail.
   public var seconds: Double { Double(end) / Double(settings.engineRate) }

@@ -105,16 +105,16 @@ enum DrawCommand: Subcommand {
       let renderer = try Renderer(
         preset: arguments.text(DrawOptions.preset) ?? PresetFolders.defaultBank, settings,
         isForOne: true, isQuiet: arguments.has(.quiet))
-      let prepared = try withRender(try renderer.prepare(song))
-      if let missing = prepared.missingNotes {
-        throw Failure("\(request.name): \(missing.message)")
+      let rendering = try withRender(try renderer.rendering(of: song))
+      if let silence = rendering.warnings.first(where: \.isSilence) {
+        throw Failure("\(request.name): \(silence)")
       }
-      if prepared.music.isCut && !arguments.has(.quiet) {
+      if rendering.isCut && !arguments.has(.quiet) {
         Terminal.warning("\(request.name): lasts more than an hour; the first is drawn")
       }
       let title = song.tags.title
       return try SoundFeed(
-        prepared.rendering, title: title.isEmpty ? pathName(request.name) : title, request)
+        rendering, title: title.isEmpty ? pathName(request.name) : title, request)
     case .preset(let patch, let title):
       let up = Int(meter.hold * Double(rate))
       let commands = [

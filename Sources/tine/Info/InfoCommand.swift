@@ -77,8 +77,8 @@ enum InfoCommand: Subcommand {
       Terminal.error("\(name): \(odd)")
       return false
     }
-    guard let message = MissingNotes(facts.song, played: facts.notes)?.message else { return true }
-    let silent = "\(name): \(message)"
+    guard let silence = SongWarning(facts.song, notesPlayed: facts.notes) else { return true }
+    let silent = "\(name): \(silence)"
     if isStrict { Terminal.error(silent) } else { Terminal.warning(silent) }
     return !isStrict
   }

@@ -1,3 +1,4 @@
+import TineEngine
 import TineMIDIFile
 import TineRendering
 
@@ -72,5 +73,18 @@ extension SongFacts {
         ),
       ])
     }
+  }
+}
+
+extension UnplayedCounts {
+  /// As JSON: the number of messages of each kind.
+  var json: JSON {
+    .array(
+      Unplayed.allCases.filter { self[$0] > 0 }.map {
+        .object([
+          ("kind", .string("\($0)")), ("messages", .integer(self[$0])),
+          ("audible", .bool($0.isAudible)), ("text", .string($0.message)),
+        ])
+      })
   }
 }

@@ -34,7 +34,7 @@ extension SongFacts {
     }
     let rest = song.warningCount - groups.reduce(0) { $0 + $1.count }
     if rest > 0 { add("", "and \(rest) more", to: &lines) }
-    for (index, message) in unplayed.silentSentences.enumerated() {
+    for (index, message) in unplayed.inaudibleWarnings.map(\.description).enumerated() {
       add(index == 0 ? "ignored" : "", message, to: &lines)
     }
     return lines

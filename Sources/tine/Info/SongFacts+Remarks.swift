@@ -4,15 +4,16 @@ import TineRendering
 extension SongFacts {
   /// Remarks about the music rather than the file, one per line.
   var remarks: [String] {
-    var remarks = unplayed.sentences
+    var warnings = unplayed.warnings
     if let bank = Self.defaultBank {
-      remarks += [SilentDrums(commands, bank).warning].compactMap(\.self)
+      warnings += [SongWarning(silentDrumsOf: commands, in: bank)].compactMap(\.self)
     }
     if let lastSound = SilentEnd.lastSound(commands) {
       let silence = song.duration.seconds - song.tempoMap.time(atTick: lastSound).seconds
-      remarks += [SilentEnd(after: lastSound, seconds: silence).remark(nil)].compactMap(\.self)
+      warnings += [SongWarning(SilentEnd(after: lastSound, seconds: silence), nil)]
+        .compactMap(\.self)
     }
-    return remarks
+    return warnings.map { $0.line(nil) }
   }
 
   /// The bank that plays songs by default; read once for all files.

@@ -62,18 +62,19 @@ struct RenderJob: Sendable {
       $0.format = output.format
       if let stemsFolder { $0.stems?.folder += "/" + stemsFolder }
     }
-    let prepared: PreparedSong
+    let rendering: Rendering
     do throws(RenderError) {
-      prepared = try renderer.prepare(song)
+      rendering = try renderer.rendering(of: song)
     } catch { throw Failure(error, song: name) }
-    let odd = SongFile.warnings(song) + prepared.remarks(renderer.settings)
+    let odd =
+      SongFile.warnings(song)
+      + rendering.warnings.map { $0.line(renderer.settings.songEnd) }
     if settings.isStrict, let first = odd.first { throw Failure("\(name): \(first)") }
     warnings = odd.map { "\(name): \($0)" }
 
-    for path in prepared.stemPaths {
+    for path in rendering.stemPaths {
       try withRender(try reserved.check(stem: path))
     }
-    let rendering = prepared.rendering
     let drawn = picture?.begin(rate: output.format.sampleRate, seconds: rendering.seconds)
     // Not earlier: a song that can't be read must not leave an empty folder.
     if makesFolders { try withFile(try Folders.make(Folders.above(output.name))) }

@@ -67,63 +67,17 @@ func damage(_ count: Int) -> String {
   "\(counted(count, "sample")) \(count == 1 ? "is" : "are") not a number or far beyond full scale"
 }
 
-extension MissingNotes {
-  var message: String {
-    switch self {
-    case .none: "it has no notes"
-    case .unplayed(let count):
-      "it has \(counted(count, "note")), and no part plays \(count == 1 ? "it" : "them")"
-    case .notSelected: "there isn't a note in what is selected"
-    case .cut: "there isn't a note before that"
-    }
-  }
-}
-
-extension SilentDrums {
-  /// One line on them, nil where there are none.
-  var warning: String? {
-    guard let last = keys.last else { return nil }
-    let list =
-      keys.count == 1
-      ? "key \(last)"
-      : "keys " + keys.dropLast().map(String.init).joined(separator: ", ") + " and \(last)"
-    let silent = notes == 1 ? "1 note is silent" : "\(notes) notes are silent"
-    return "no drum kit has a sound on \(list): \(silent)"
-  }
-}
-
-extension SilentEnd {
-  /// A remark; nil if the silence is short, or if nothing sounds before it.
-  func remark(_ wanted: SongEnd?) -> String? {
-    guard lastSound > 0 && seconds > Self.reported else { return nil }
-    let silence = "its tracks run on for \(duration(seconds)) after the last sound"
-    return stopsThere(wanted)
-      ? "\(silence): it stops at the last sound" + (wanted == nil ? " (see --end)" : "")
-      : silence + (wanted == nil ? " (--end sound stops there)" : "")
-  }
-}
-
-extension Music {
-  /// Parts of the song that can't be played, a line each.
-  var problems: [String] { exclusiveProblems + unplayed.sentences }
-
-  /// A remark about the silence after the last sound, if it is long.
+extension SongWarning {
+  /// The warning, and the option that helps.
   ///
-  /// - Parameter wanted: where the song was to stop.
-  func silence(_ wanted: SongEnd?) -> String? { silentEnd?.remark(wanted) }
-}
-
-extension PreparedSong {
-  /// Warnings about it, a line each.
-  func remarks(_ settings: RendererSettings) -> [String] {
-    var lines = selected.remarks + music.problems
-    lines += [music.silence(settings.songEnd), silentDrums.warning].compactMap(\.self)
-    if music.isCut {
-      lines.append(
-        "lasts \(duration(selected.duration.seconds)); cut after \(duration(settings.maxSeconds))"
-          + " (see --max-length)")
+  /// - Parameter songEnd: the value of `--end`; nil without it.
+  func line(_ songEnd: SongEnd?) -> String {
+    switch self {
+    case .cut: "\(self) (see --max-length)"
+    case .silence(_, let isLeftOut) where songEnd == nil:
+      "\(self) " + (isLeftOut ? "(see --end)" : "(--end sound stops there)")
+    default: description
     }
-    return lines + [missingNotes?.message].compactMap(\.self)
   }
 }
 

@@ -90,17 +90,13 @@ final class Performance {
       velocityCurve: options.keys.velocityCurve
     ) { _ in bank }
     if !options.isQuiet {
-      for warning in SongFile.warnings(song) + selected.remarks + music.problems
-        + [music.silence(options.songEnd)].compactMap(\.self)
-      {
-        Terminal.warning(warning)
-      }
+      let warnings = music.warnings(selected, options.songEnd).map { $0.line(options.songEnd) }
+      for warning in SongFile.warnings(song) + warnings { Terminal.warning(warning) }
     }
     // An endless loop is cut only where `--max-length` says so.
     if music.isCut, selected.cycle == nil, !options.isQuiet {
-      Terminal.warning(
-        "\(path): lasts \(duration(selected.duration.seconds)); cut after"
-          + " \(duration(options.longest)) (see --max-length)")
+      let cut = SongWarning.cut(seconds: selected.duration.seconds, after: options.longest)
+      Terminal.warning("\(path): \(cut.line(options.songEnd))")
     }
     return music
   }
