@@ -8,6 +8,8 @@ public import TinePatches
 public enum RenderError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The song can't be read.
   case song(SongError)
+  /// One of the settings is out of range; `value` is what it is, and `allowed` what it can be.
+  case setting(String, value: String, allowed: String)
   /// The song has no such place, part or loop.
   case selection(SelectionError)
   /// One of the presets can't be used.
@@ -33,6 +35,7 @@ public enum RenderError: Error, Equatable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .song(let error): error.description
+    case .setting(let name, let value, let allowed): "\(name) is \(value), not \(allowed)"
     case .selection(let error): error.description
     case .preset(let error): error.description
     case .unknownEnding(let path, let ending):

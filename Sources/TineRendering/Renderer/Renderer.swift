@@ -21,6 +21,8 @@ public struct Renderer: Sendable {
   /// - Parameters:
   ///   - bank: the presets for the songs' programs and drums; compiled once.
   ///   - settings: how songs are rendered.
+  /// - Precondition: the bank has a patch, and all its programs and drums name patches that exist;
+  ///   ``RendererSettings/keyHertz`` is empty or has 128 frequencies.
   public init(bank: Bank, settings: RendererSettings = RendererSettings()) {
     self.settings = settings
     source = .whole(bank, SharedSounds(bank, settings))
@@ -68,8 +70,10 @@ public struct Renderer: Sendable {
 
   /// Prepares a song to be rendered to blocks or a file.
   ///
-  /// - Throws: ``RenderError/selection(_:)`` if the song doesn't have the part that the settings select.
+  /// - Throws: ``RenderError/setting(_:value:allowed:)`` if a setting is out of range,
+  ///   ``RenderError/selection(_:)`` if the song doesn't have the part that the settings select.
   public func rendering(of song: Song) throws(RenderError) -> Rendering {
+    try settings.check()
     let selected: SelectedSong
     do throws(SelectionError) {
       selected = try SongChoice(settings.selection, semitones: settings.semitones)

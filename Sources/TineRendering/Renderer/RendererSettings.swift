@@ -16,7 +16,8 @@ public struct RendererSettings: Sendable {
   public var effects = true
   /// Polyphony: the maximum number of voices, 1 … 1,024.
   public var voices = 128
-  /// The engine's rate: the output's, oversampled, or a DX7's with its output stage.
+  /// The engine's rate: the output's, oversampled 2 to 4 times, at most 192,000 Hz, or a DX7's with its
+  /// output stage.
   public var clock = EngineClock.output
   /// Which part of a song is played, how often and how fast. It must not repeat forever.
   public var selection = SongSelection()
@@ -24,12 +25,12 @@ public struct RendererSettings: Sendable {
   public var semitones = 0
   /// How long to keep rendering after the last event.
   public var tail = Tail.automatic
-  /// Longer songs are cut, in seconds: a damaged file may last for years.
+  /// Longer songs are cut, in seconds, 0 … 86,400: a damaged file may last for years.
   public var maxSeconds = 3600.0
   /// Where a song stops if its tracks continue after the last sound. Nil: at the end of the file, but at
   /// the last sound if the file ends more than five minutes later.
   public var songEnd: SongEnd?
-  /// The frequency of each of the 128 keys in hertz; empty is equal temperament.
+  /// The frequency of each of the 128 keys in hertz, 0 for silent keys; empty for equal temperament.
   public var keyHertz: [Double] = []
   /// How velocities are mapped.
   public var velocityCurve = VelocityCurve.linear
@@ -44,6 +45,33 @@ public struct RendererSettings: Sendable {
   public var threads = 1
 
   public init() {}
+
+  /// Throws ``RenderError/setting(_:value:allowed:)`` if one of the settings is out of range.
+  func check() throws(RenderError) {
+    func check<Value: Comparable>(
+      _ name: String, _ value: Value, in range: ClosedRange<Value>
+    ) throws(RenderError) {
+      if range.contains(value) { return }
+      throw .setting(
+        name, value: "\(value)", allowed: "\(range.lowerBound) to \(range.upperBound)")
+    }
+    try check("format.sampleRate", format.sampleRate, in: 8_000...192_000)
+    try check("format.channels", format.channels, in: 2...2)
+    try check("gainDecibels", gainDecibels, in: -96...24)
+    try check("voices", voices, in: 1...1024)
+    try check("threads", threads, in: 1...2)
+    try check("maxSeconds", maxSeconds, in: 0...86_400)
+    if case .faster(let times) = clock { try check("clock", times, in: 2...4) }
+    try check("the engine's rate", engineRate, in: 8_000...192_000)
+    if case .seconds(let seconds) = tail { try check("tail", seconds, in: 0...600) }
+    switch normalization {
+    case .peak(let level), .loudness(let level): try check("normalization", level, in: -60...0)
+    case nil: break
+    }
+    if selection.repeats == .forever {
+      throw .setting("selection.repeats", value: "forever", allowed: "a number of times")
+    }
+  }
 
   /// The settings of a ``Performer``, without its level.
   ///
@@ -66,7 +94,7 @@ public struct RendererSettings: Sendable {
 public enum Tail: Equatable, Sendable {
   /// Until it is silent, at most 30 s.
   case automatic
-  /// A fixed time, 0 or more.
+  /// A fixed time in seconds, 0 … 600.
   case seconds(Double)
 
   /// `auto`, or seconds from 0 to 600; nil for anything else.

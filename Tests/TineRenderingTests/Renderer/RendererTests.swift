@@ -191,6 +191,42 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
+  @Test func settingsHaveRanges() throws {
+    let changes: [(String, @Sendable (inout RendererSettings) -> Void)] = [
+      ("format.sampleRate", { $0.format.sampleRate = 4000 }),
+      ("format.channels", { $0.format.channels = 1 }),
+      ("gainDecibels", { $0.gainDecibels = .nan }),
+      ("voices", { $0.voices = 0 }),
+      ("threads", { $0.threads = 3 }),
+      ("maxSeconds", { $0.maxSeconds = -1 }),
+      ("clock", { $0.clock = .faster(0) }),
+      (
+        "the engine's rate",
+        {
+          $0.clock = .faster(4)
+          $0.format.sampleRate = 96_000
+        }
+      ),
+      ("tail", { $0.tail = .seconds(-1) }),
+      ("normalization", { $0.normalization = .peak(1) }),
+      ("selection.repeats", { $0.selection.repeats = .forever }),
+    ]
+    let bank = Bank(single: Patch())
+    for (name, change) in changes {
+      var settings = RendererSettings()
+      change(&settings)
+      let error = #expect(throws: RenderError.self) {
+        try Renderer(bank: bank, settings: settings).rendering(of: song)
+      }
+      guard case .setting(name, _, _) = error else {
+        Issue.record("\(name): \(String(describing: error))")
+        continue
+      }
+    }
+    let voices = RenderError.setting("voices", value: "0", allowed: "1 to 1024")
+    #expect(voices.description == "voices is 0, not 1 to 1024")
+  }
+
   @Test func aStemIsNotWrittenOverTheMix() throws {
     let path = folder("channel-02.wav")
     let renderer = try renderer { $0.stems = StemSettings(folder: folder.path) }
