@@ -44,7 +44,7 @@ import Testing
           }
         }
       }
-      groups.append(performer.synthesizer.activeCount)
+      groups.append(performer.synthesizer.allocator.activeCount)
     }
     return (left, right, groups)
   }

@@ -1,5 +1,4 @@
 internal import TinePatches
-internal import TineFiles
 
 /// The DX7's setting that comes nearest to a value said otherwise, found by trying all of them.
 ///

@@ -1,5 +1,3 @@
-internal import TineFiles
-
 /// A stretch of bytes that was found: what it is, and what became of it.
 ///
 /// Thread: any.
@@ -170,6 +168,11 @@ extension Finding.Content {
     for (beginning, meaning) in known where name.hasPrefix(beginning) { return meaning }
     return "a Yamaha dump “\(name)”"
   }
+}
+
+/// `1 byte`, `2 bytes`. An embedded build has no TineFiles, which has the same function.
+private func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
 
 /// Bytes as people who know SysEx write them.

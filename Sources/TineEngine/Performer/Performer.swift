@@ -31,7 +31,7 @@ public struct Performer: ~Copyable {
   /// How long a sound that is cut takes to fade out, in seconds.
   private static let fadeSeconds = 0.005
 
-  @usableFromInline var synthesizer: Synthesizer
+  var synthesizer: Synthesizer
   /// What the engine's sound goes through where the rates differ.
   private let converter: UnsafeMutablePointer<RateConverter>?
   /// Frames of output that are made at once, at most, where the rates differ.
@@ -253,7 +253,7 @@ extension Performer {
       while let command = source.takeDue(at: position) {
         takeSounds(from: &source)
         if case .changePatch = command.kind {
-          if let patch = source.takePatch() { synthesizer.apply(patch) }
+          if let patch = source.takePatch() { apply(patch) }
         } else {
           apply(command)
         }
@@ -266,16 +266,27 @@ extension Performer {
       advance(left, right, count)
       done &+= count
     }
-    synthesizer.renderPending()
+    renderPending()
     fadeOut(left, right, frames, from: first)
   }
 
   @inlinable @inline(__always)
   mutating func takeSounds<Source: CommandSource & ~Copyable>(from source: inout Source) {
-    while synthesizer.canReplaceSounds, let handle = source.takeSounds() {
-      synthesizer.replaceSounds(handle)
-    }
+    while canReplaceSounds, let handle = source.takeSounds() { replaceSounds(handle) }
   }
+
+  @usableFromInline var canReplaceSounds: Bool {
+    @_noLocks get { synthesizer.canReplaceSounds }
+  }
+
+  @usableFromInline @_noLocks
+  mutating func replaceSounds(_ handle: SoundSet.Handle) { synthesizer.replaceSounds(handle) }
+
+  @usableFromInline @_noLocks
+  mutating func apply(_ patch: borrowing PatchEdit) { synthesizer.apply(patch) }
+
+  @usableFromInline @_noLocks
+  mutating func renderPending() { synthesizer.renderPending() }
 
   @usableFromInline @_noLocks
   mutating func advance(

@@ -53,11 +53,11 @@ extension Synthesizer {
   @_noLocks
   public func picture(watching watched: Int) -> EngineSnapshot {
     var picture = EngineSnapshot()
-    picture.voices = UInt32(truncatingIfNeeded: counters.activeVoices)
-    picture.stolenVoices = UInt32(truncatingIfNeeded: counters.stolenVoices)
-    picture.limitedSamples = counters.limitedSamples
+    picture.voices = UInt32(truncatingIfNeeded: allocator.voiceCount)
+    picture.stolenVoices = UInt32(truncatingIfNeeded: allocator.stolenVoices)
+    picture.limitedSamples = mixer.limitedSamples
     for channel in 0..<16 {
-      let master = master(of: channel)
+      let master = channelState.master(of: channel)
       picture.channels[channel].bank = UInt16(truncatingIfNeeded: channels[master].bank)
       picture.channels[channel].number = UInt8(truncatingIfNeeded: channels[master].number)
       picture.channels[channel].isDrum = channels[master].isDrum
@@ -66,8 +66,8 @@ extension Synthesizer {
     }
     var latest = -1
     var latestOrder: UInt64 = 0
-    for i in 0..<activeCount {
-      let first = Int(active[i]) &* laneCount
+    for i in 0..<allocator.activeCount {
+      let first = Int(allocator.active[i]) &* laneCount
       for place in first..<first &+ laneCount where !voices[place].isFree {
         let channel = Int(voices[place].channel)
         picture.channels[channel].voices &+= picture.channels[channel].voices < 255 ? 1 : 0

@@ -1,46 +1,25 @@
 internal import TineKernel
 
 extension Synthesizer {
-  /// A controller of a channel, 0 … 127, has a new value, 0 … 127.
+  /// Sets a controller, 0 … 127.
+  ///
+  /// - Parameter value: 0 … 127.
   @_noLocks
   mutating func control(channel: Int, controller: Int, value: Float) {
     switch controller {
-    case 1: channels[channel].wheel = value
-    case 2: channels[channel].breath = value
-    case 4: channels[channel].foot = value
-    case 5: channels[channel].portamentoTime = value
-    case 7: channels[channel].volume = value
-    case 8: channels[channel].balance = value
-    case 10:
-      channels[channel].pan = value
-      channels[channel].pansAnywhere = false
-    case 11: channels[channel].expression = value
     case 64: setSustain(channel: channel, pedal: 1, isDown: value >= 64)
-    case 65: channels[channel].portamento = value >= 64
     case 66: setSostenuto(channel: channel, isDown: value >= 64)
-    case 67: channels[channel].soft = value >= 64
-    case 68: channels[channel].legato = value >= 64
     case 69: setSustain(channel: channel, pedal: 2, isDown: value >= 64)
-    case 71: channels[channel].resonance = value
-    case 72: channels[channel].release = value
-    case 73: channels[channel].attack = value
-    case 74: channels[channel].brightness = value
-    case 75: channels[channel].decay = value
-    case 76: channels[channel].vibratoRate = value
-    case 77: channels[channel].vibratoDepth = value
-    case 78: channels[channel].vibratoDelay = value
-    case 91: channels[channel].reverb = value
-    case 93: channels[channel].chorus = value
-    case 84: channels[channel].portamentoKey = Int16(value)
-    default: return
+    default:
+      if !channelState.setController(controller, to: value, channel: channel) { return }
     }
-    markChanged(channel)
+    channelState.markChanged(channel)
   }
 
   @_noLocks
   func setDrum(channel: Int, isOn: Bool) {
     channels[channel].playsDrums = isOn
-    resolveProgram(channel)
+    patches.resolve(channels + channel)
   }
 }
 
@@ -61,8 +40,8 @@ extension Synthesizer {
     if channels[channel].sostenuto == isDown { return }
     channels[channel].sostenuto = isDown
     if isDown {
-      for place in 0..<groupCount &* laneCount
-      where voices[place].isHeld && belongs(Int(voices[place].channel), to: channel) {
+      for place in 0..<allocator.groupCount &* laneCount
+      where voices[place].isHeld && channelState.belongs(Int(voices[place].channel), to: channel) {
         voices[place].sostenuto = true
       }
     } else {
@@ -74,9 +53,9 @@ extension Synthesizer {
   /// pedal vanishes, no note stays behind.
   @_noLocks
   mutating func settlePedals() {
-    for place in 0..<groupCount &* laneCount where !voices[place].isFree {
+    for place in 0..<allocator.groupCount &* laneCount where !voices[place].isFree {
       let own = Int(voices[place].channel)
-      let master = master(of: own)
+      let master = channelState.master(of: own)
       if !channels[own].sostenuto && !channels[master].sostenuto {
         voices[place].sostenuto = false
       }
@@ -87,34 +66,13 @@ extension Synthesizer {
   /// Whether a pedal holds the note, its key up or down.
   @inline(__always) @_noLocks
   func isPedalled(_ place: Int) -> Bool {
-    let own = Int(voices[place].channel)
-    return voices[place].sostenuto || channels[own].sustainPedals != 0
-      || channels[master(of: own)].sustainPedals != 0
+    voices[place].sostenuto || channelState.isSustaining(Int(voices[place].channel))
   }
 }
 
 // What a song changed of single drums.
 
 extension Synthesizer {
-  /// All drums of a channel are as its kit has them.
-  @_noLocks
-  func resetDrums(of channel: Int) {
-    for key in 0..<128 { drumSettings[channel &* 128 &+ key] = DrumSettings() }
-  }
-
-  /// Gives a drum's note what the song says of the drum.
-  @_noLocks
-  func apply(_ settings: DrumSettings, to voice: inout Voice, presetPan: Float) {
-    voice.gain *= settings.level
-    voice.semitones = settings.coarsePitch + settings.finePitch
-    voice.brightness = (settings.brightness - 64) * (1 / 64)
-    voice.brightness += (settings.resonance - 64) * (0.5 / 64)
-    voice.reverb = settings.reverb
-    voice.chorus = settings.chorus
-    if settings.group >= 0 { voice.exclusiveGroup = UInt8(min(settings.group, 127)) }
-    // The preset's own is added later, and here it isn't meant.
-    if settings.pan >= -1 { voice.pan = settings.pan - presetPan }
-  }
 
   /// Draws the place of a note whose channel or drum is panned anywhere.
   @_noLocks
@@ -133,10 +91,11 @@ extension Synthesizer {
   @_noLocks
   func setDetune(channel: Int, hertz: Float) {
     channels[channel].detune = hertz
-    for i in 0..<activeCount {
-      let first = Int(active[i]) &* laneCount
+    for i in 0..<allocator.activeCount {
+      let first = Int(allocator.active[i]) &* laneCount
       for place in first..<first &+ laneCount
-      where !voices[place].isFree && master(of: Int(voices[place].channel)) == channel {
+      where !voices[place].isFree && channelState.master(of: Int(voices[place].channel)) == channel
+      {
         guard let program = voices[place].program else { continue }
         tune(
           groups + place / laneCount, place % laneCount, program: program,
@@ -172,7 +131,7 @@ extension Synthesizer {
     for channel in 0..<16 where channels[channel].zoneMaster >= 0 {
       if channels[Int(channels[channel].zoneMaster)].zoneMaster >= 0 { give(channel, to: -1) }
     }
-    markChanged(master)
+    channelState.markChanged(master)
     settlePedals()
   }
 
@@ -184,39 +143,9 @@ extension Synthesizer {
       channels[channel].zoneMaster = Int8(truncatingIfNeeded: master)
       channels[channel].playsDrums = master < 0 && channel == 9
       channels[channel].bendRange = 2
-      resolveProgram(channel)
+      patches.resolve(channels + channel)
     }
     if master >= 0 { channels[channel].bendRange = 48 }
     channels[channel].changed = true
-  }
-
-  /// The channel whose programs, volume and pedals count for a channel: its zone's master, or itself.
-  @inline(__always) @_noLocks
-  func master(of channel: Int) -> Int {
-    let master = Int(channels[channel].zoneMaster)
-    return master < 0 ? channel : master
-  }
-
-  /// Whether a channel is `other` or a member of the zone whose master that is.
-  @inline(__always) @_noLocks
-  func belongs(_ channel: Int, to other: Int) -> Bool {
-    channel == other || Int(channels[channel].zoneMaster) == other
-  }
-
-  /// The voices of a channel, and of its zone, must hear of what changed.
-  @inline(__always) @_noLocks
-  func markChanged(_ channel: Int) {
-    for member in 0..<16 where belongs(member, to: channel) { channels[member].changed = true }
-  }
-
-  /// The bend range that one member is told is that of all members.
-  @_noLocks
-  func setBendRange(channel: Int, semitones: Float) {
-    let zone = channels[channel].zoneMaster
-    for other in 0..<16
-    where other == channel || (zone >= 0 && channels[other].zoneMaster == zone) {
-      channels[other].bendRange = semitones
-      channels[other].changed = true
-    }
   }
 }

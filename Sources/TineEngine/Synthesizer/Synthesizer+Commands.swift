@@ -16,73 +16,77 @@ extension Synthesizer {
     case .program: selectProgram(channel: channel, number: key, bank: Int(command.value))
     case .pitchBend:
       channels[channel].bend = command.value
-      markChanged(channel)
-    case .bendRange: setBendRange(channel: channel, semitones: command.value)
+      channelState.markChanged(channel)
+    case .bendRange: channelState.setBendRange(channel: channel, semitones: command.value)
     case .tuning:
       channels[channel].tuning = command.value
-      markChanged(channel)
+      channelState.markChanged(channel)
     case .channelPressure:
       channels[channel].pressure = command.value
-      markChanged(channel)
+      channelState.markChanged(channel)
     case .polyPressure: setPolyPressure(channel: channel, key: key, value: command.value)
     // These three sent to a zone's master are for the whole zone.
     case .allSoundOff:
-      for member in 0..<16 where belongs(member, to: channel) { cutNotes(of: member) }
+      for member in 0..<16 where channelState.belongs(member, to: channel) { cutNotes(of: member) }
     case .allNotesOff:
-      for member in 0..<16 where belongs(member, to: channel) { forgetKeys(of: member) }
+      for member in 0..<16 where channelState.belongs(member, to: channel) {
+        forgetKeys(of: member)
+      }
     case .resetControllers:
-      for member in 0..<16 where belongs(member, to: channel) { resetControllers(member) }
+      for member in 0..<16 where channelState.belongs(member, to: channel) {
+        resetControllers(member)
+      }
     case .monoMode: setMono(channel: channel, isOn: true)
     case .polyMode: setMono(channel: channel, isOn: false)
     case .drumChannel: setDrum(channel: channel, isOn: command.value > 0)
     case .scaleTuning:
       channels[channel].scale[key % 12] = command.value
-      markChanged(channel)
+      channelState.markChanged(channel)
     case .keyTuning:
-      keyTunings[Int(command.channel & 127) &* 128 &+ key] = command.value
-      for channel in 0..<16 { channels[channel].changed = true }
+      channelState.keyTunings[Int(command.channel & 127) &* 128 &+ key] = command.value
+      channelState.markAllChanged()
     case .tuningProgram:
       channels[channel].tuningProgram = UInt8(truncatingIfNeeded: key)
-      markChanged(channel)
+      channelState.markChanged(channel)
     case .zone: setZone(master: channel, members: key)
     case .modulationRange:
       channels[channel].modulationRange = command.value
-      markChanged(channel)
+      channelState.markChanged(channel)
     case .panic:
       renderPending()
       for channel in 0..<16 {
         cutNotes(of: channel)
         resetControllers(channel)
       }
-      effects?.pointee.silence()
+      mixer.effects?.pointee.silence()
     case .masterGain:
       renderPending()
-      masterGain = command.value
+      mixer.masterGain = command.value
       aimMaster()
     case .outputGain:
       renderPending()
-      outputGain = command.value
+      mixer.outputGain = command.value
       aimMaster()
     case .masterBalance:
       renderPending()
-      masterBalance = command.value
+      mixer.masterBalance = command.value
       aimMaster()
     case .masterTuning:
       masterTuning = command.value
-      for channel in 0..<16 { channels[channel].changed = true }
+      channelState.markAllChanged()
     case .systemReset:
       renderPending()
-      for channel in 0..<16 { fadeVoices(of: channel) }
-      masterGain = 1
-      masterBalance = 0
+      for channel in 0..<16 { allocator.fadeVoices(of: channel) }
+      mixer.masterGain = 1
+      mixer.masterBalance = 0
       masterTuning = 0
       aimMaster()
       resetChannels()
-      effects?.pointee.reset()
+      mixer.effects?.pointee.reset()
     case .effect:
       renderPending()
       if let parameter = EffectParameter(number: command.number) {
-        effects?.pointee.set(parameter, command.value)
+        mixer.effects?.pointee.set(parameter, command.value)
       }
     // Whoever has the patches that come beside the commands sees to it.
     case .changePatch: break
@@ -90,28 +94,28 @@ extension Synthesizer {
     case .randomPan: channels[channel].pansAnywhere = true
     case .drum:
       if let parameter = DrumParameter(number: command.tag) {
-        drumSettings[channel &* 128 &+ key].set(parameter, command.value)
+        channelState.drums[channel &* 128 &+ key].set(parameter, command.value)
       }
-    case .drumReset: resetDrums(of: channel)
+    case .drumReset: channelState.resetDrums(of: channel)
     case .controllerDepth:
       channels[channel].depths.set(key, command.value)
-      markChanged(channel)
+      channelState.markChanged(channel)
     case .assignedController:
       channels[channel].assigned[key & 1] = command.value
-      markChanged(channel)
+      channelState.markChanged(channel)
     case .pause:
       renderPending()
-      pause.aim(at: 0, frames: rampFrames)
+      mixer.pause.aim(at: 0, frames: mixer.rampFrames)
     case .resume:
       renderPending()
-      pause.aim(at: 1, frames: rampFrames)
+      mixer.pause.aim(at: 1, frames: mixer.rampFrames)
     }
   }
 
   @_noLocks
   private mutating func resetControllers(_ channel: Int) {
     channels[channel].resetControllers()
-    for place in 0..<groupCount &* laneCount where Int(voices[place].channel) == channel {
+    for place in 0..<allocator.groupCount &* laneCount where Int(voices[place].channel) == channel {
       voices[place].polyPressure = 0
     }
     channels[channel].sustainPedals = 0
@@ -121,19 +125,10 @@ extension Synthesizer {
 
   @_noLocks
   private mutating func aimMaster() {
-    let gain = outputGain * masterGain
-    let left = gain * min(1 - masterBalance, 1)
-    let right = gain * min(1 + masterBalance, 1)
-    // For good: a softer one takes a while, and may be made louder again.
+    // For good: a lower gain is reached after a while only, and may be raised again.
     settings.audibilityThreshold = min(
-      settings.audibilityThreshold, audibilityThreshold / max(gain, 1))
-    if frame == 0 {
-      masterLeft.jump(to: left)
-      masterRight.jump(to: right)
-    } else {
-      masterLeft.aim(at: left, frames: rampFrames)
-      masterRight.aim(at: right, frames: rampFrames)
-    }
+      settings.audibilityThreshold, audibilityThreshold / max(mixer.gain, 1))
+    mixer.aimMaster(isStart: frame == 0)
   }
 
   @_noLocks
@@ -141,39 +136,15 @@ extension Synthesizer {
     channels[channel].number = Int32(truncatingIfNeeded: number)
     channels[channel].bank = Int32(truncatingIfNeeded: bank)
     channels[channel].edit = -1
-    resolveProgram(channel)
+    patches.resolve(channels + channel)
     // A kit begins as it is (GS, XG).
-    if channels[channel].isDrum { resetDrums(of: channel) }
+    if channels[channel].isDrum { channelState.resetDrums(of: channel) }
   }
 
-  /// Looks a channel's program up in the sound set. Notes that sound keep theirs.
-  @_noLocks
-  func resolveProgram(_ channel: Int) {
-    let number = Int(channels[channel].number)
-    let bank = Int(channels[channel].bank)
-    // XG's kits are banks of their own; any other bank selects kits by number alone.
-    let coarse = bank >> 7
-    let kit = sounds.kit(bank: coarse == 126 || coarse == 127 ? coarse : 0, number: number)
-    channels[channel].kit = Int32(truncatingIfNeeded: kit)
-    channels[channel].isDrum = channels[channel].playsDrums && kit >= 0
-    channels[channel].program = Int32(
-      truncatingIfNeeded: sounds.program(bank: bank, number: number))
-    // GM2's variation 0 is bank 0.
-    let isElsewhere =
-      bank != 0 && bank != 121 << 7 && sounds.exactProgram(bank: bank, number: number) >= 0
-    channels[channel].stored = isElsewhere ? -1 : edits.stored[number & 127]
-  }
-
-  /// All channels as at the start.
+  /// Sets all channels to their defaults.
   @_noLocks
   func resetChannels() {
-    for key in 0..<Self.tuningPrograms &* 128 { keyTunings[key] = 0 }
-    for channel in 0..<16 {
-      channels[channel] = Channel()
-      resetDrums(of: channel)
-      channels[channel].playsDrums = channel == 9
-      channels[channel].changed = true
-      resolveProgram(channel)
-    }
+    channelState.reset()
+    for channel in 0..<16 { patches.resolve(channels + channel) }
   }
 }

@@ -21,33 +21,35 @@ extension Synthesizer {
       endNote(channel: channel, key: key, tag: tag)
       return
     }
-    if isMono(channel) { press(channel: channel, key: key, tag: tag, velocity: velocity) }
+    if channelState.isMono(channel) {
+      channelState.press(channel: channel, key: key, tag: tag, velocity: velocity, frame: frame)
+    }
     sound(channel: channel, key: key, tag: tag, velocity: velocity)
   }
 
   /// Makes a note sound, in whichever way the channel's mode wants it.
   @_noLocks
   mutating func sound(channel: Int, key: Int, tag: UInt8, velocity: Int) {
-    let master = master(of: channel)
-    var program = program(of: master)
+    let master = channelState.master(of: channel)
+    var program = patches.program(of: channels + master)
     var pitchKey = key
     var voice = Voice()
     voice.isDrum = channels[master].isDrum
     if !voice.isDrum {
-      if sounds.memory.keyHertz[key] <= 0 { return }
+      if patches.sounds.memory.keyHertz[key] <= 0 { return }
       if takeOver(channel: channel, key: key, tag: tag, program: program) { return }
-      if isMono(channel) { endSounding(channel) }
+      if channelState.isMono(channel) { endSounding(channel) }
     } else {
-      let sound = sounds.memory.drums[Int(channels[master].kit) &* 128 &+ key]
-      let settings = drumSettings[channel &* 128 &+ key]
+      let sound = patches.sounds.memory.drums[Int(channels[master].kit) &* 128 &+ key]
+      let settings = channelState.drums[channel &* 128 &+ key]
       if sound.program < 0 || !settings.isPlayed { return }
-      program = sounds.memory.programs + Int(sound.program)
+      program = patches.sounds.memory.programs + Int(sound.program)
       pitchKey = Int(sound.pitchKey)
       voice.gain = sound.gain
       voice.pan = sound.pan
       voice.exclusiveGroup = sound.exclusiveGroup
-      apply(settings, to: &voice, presetPan: program.pointee.pan)
-      if voice.exclusiveGroup > 0 { fadeExclusive(channel, voice.exclusiveGroup) }
+      settings.apply(to: &voice, presetPan: program.pointee.pan)
+      if voice.exclusiveGroup > 0 { allocator.fadeExclusive(channel, voice.exclusiveGroup) }
     }
     releaseAllButNewest(channel: channel, key: key, tag: tag)
 
@@ -60,26 +62,22 @@ extension Synthesizer {
     voice.pitchKey = UInt8(truncatingIfNeeded: pitchKey)
     voice.velocity = UInt8(truncatingIfNeeded: min(velocity, 127))
     voice.program = program
-    voice.order = nextOrder
     voice.start = frame
     voice.gain *= program.pointee.gain
     voice.pan += program.pointee.pan
     voice.isSoft = channels[master].soft
-    voices[place] = voice
-    nextOrder &+= 1
+    allocator.occupy(place, voice)
 
     let group = groups + place / laneCount
     let lane = place % laneCount
     placeAnywhere(group, lane, channels[master].pansAnywhere)
-    group.pointee.usedLanes |= 1 &<< UInt32(truncatingIfNeeded: lane)
-    group.pointee.endedLanes &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
     // 100 dB below full scale, from the power of two next above the voice's own gain.
     let power = Int(voice.gain.bitPattern >> 23) &- 126
     group.pointee.inaudible[lane] = -16.61 - Float(power)
     fill(group, lane, program: program, key: pitchKey, velocity: min(velocity, 127))
     group.pointee.glide[lane] = 0
     if !voice.isDrum {
-      glide(place, octaves: interval(from: glideSource(channel: channel), to: key))
+      glide(place, octaves: interval(from: channelState.glideSource(channel: channel), to: key))
       channels[channel].lastKey = Int16(truncatingIfNeeded: key)
     }
     updateVoice(place)
@@ -96,8 +94,18 @@ extension Synthesizer {
     TineKernel.startVoice(
       group, lane: lane, ticks: ticksLeft, passed: tickOffset, frames: framesLeft)
     startWithinSegment(group, lane)
-    updateActive()
-    counters.notes &+= 1
+    allocator.updateActive()
+    notes &+= 1
+  }
+
+  /// A place for a new note's voice. Another voice may have to be cut off for it.
+  @_noLocks
+  private mutating func takeLane() -> Int {
+    if let unheard = allocator.steal(at: frame) { return unheard }
+    if let free = allocator.freeLane() { return free }
+    // One voice ends and another begins in the same lane.
+    renderPending()
+    return allocator.mostFaded()
   }
 
   /// A note-off: ends the held notes with this channel, key and tag, or leaves them to a pedal.
@@ -106,7 +114,7 @@ extension Synthesizer {
   /// older ones: a key that is played again may send its old note-off after its new note-on.
   @_noLocks
   mutating func releaseNote(channel: Int, key: Int, tag: UInt8) {
-    let (newest, isOnly) = held(channel: channel, key: key, tag: tag)
+    let (newest, isOnly) = allocator.held(channel: channel, key: key, tag: tag)
     if newest < 0 { return }
     if isOnly {
       keyUp(newest)
@@ -122,37 +130,8 @@ extension Synthesizer {
   /// Before a note-on: so many note-offs may be missing.
   @_noLocks
   private mutating func releaseAllButNewest(channel: Int, key: Int, tag: UInt8) {
-    let (newest, isOnly) = held(channel: channel, key: key, tag: tag)
+    let (newest, isOnly) = allocator.held(channel: channel, key: key, tag: tag)
     if newest >= 0 && !isOnly { _ = release(channel: channel, key: key, tag: tag, except: newest) }
-  }
-
-  @inline(__always) @_noLocks
-  private func holds(_ place: Int, channel: Int, key: Int, tag: UInt8) -> Bool {
-    voices[place].isHeld && Int(voices[place].key) == key && voices[place].tag == tag
-      && Int(voices[place].channel) == channel
-  }
-
-  /// The newest held note with this channel, key and tag; −1 where there is none.
-  @_noLocks
-  func newestHeld(channel: Int, key: Int, tag: UInt8) -> Int {
-    held(channel: channel, key: key, tag: tag).newest
-  }
-
-  /// The newest held note with this channel, key and tag, −1 where there is none, and whether there is
-  /// no other.
-  @_noLocks
-  private func held(channel: Int, key: Int, tag: UInt8) -> (newest: Int, isOnly: Bool) {
-    var newest = -1
-    var isOnly = true
-    for i in 0..<activeCount {
-      let first = Int(active[i]) &* laneCount
-      for place in first..<first &+ laneCount
-      where holds(place, channel: channel, key: key, tag: tag) {
-        if newest >= 0 { isOnly = false }
-        if newest < 0 || voices[newest].order < voices[place].order { newest = place }
-      }
-    }
-    return (newest, isOnly)
   }
 
   /// Ends the held notes with this channel, key and tag but for one.
@@ -163,10 +142,10 @@ extension Synthesizer {
     channel: Int, key: Int, tag: UInt8, except spared: Int
   ) -> Bool {
     var any = false
-    for i in 0..<activeCount {
-      let first = Int(active[i]) &* laneCount
+    for i in 0..<allocator.activeCount {
+      let first = Int(allocator.active[i]) &* laneCount
       for place in first..<first &+ laneCount
-      where place != spared && holds(place, channel: channel, key: key, tag: tag) {
+      where place != spared && allocator.holds(place, channel: channel, key: key, tag: tag) {
         keyUp(place)
         any = true
       }
@@ -177,7 +156,7 @@ extension Synthesizer {
   /// All keys of a channel went up.
   @_noLocks
   mutating func releaseNotes(of channel: Int) {
-    for place in 0..<groupCount &* laneCount
+    for place in 0..<allocator.groupCount &* laneCount
     where voices[place].isHeld && Int(voices[place].channel) == channel {
       keyUp(place)
     }
@@ -203,7 +182,7 @@ extension Synthesizer {
 
   @_noLocks
   func setPolyPressure(channel: Int, key: Int, value: Float) {
-    for place in 0..<groupCount &* laneCount
+    for place in 0..<allocator.groupCount &* laneCount
     where voices[place].isHeld && Int(voices[place].channel) == channel
       && Int(voices[place].key) == key
     {

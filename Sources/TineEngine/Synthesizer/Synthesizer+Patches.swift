@@ -15,52 +15,23 @@ extension Synthesizer {
   @_noLocks
   public mutating func apply(_ edit: borrowing PatchEdit) {
     renderPending()
-    let place = freeEdit()
-    edits.programs[place] = edit.program
+    let place = patches.keep(edit.program, channels, allocator)
     switch edit.place {
     case .channel(let number):
       let channel = Int(number)
-      let former = program(of: channel)
+      let former = patches.program(of: channels + channel)
       channels[channel].edit = Int32(truncatingIfNeeded: place)
-      if edit.movesNotes { moveNotes(of: channel, from: former, to: edits.programs + place) }
+      if edit.movesNotes {
+        moveNotes(of: channel, from: former, to: patches.edits.programs + place)
+      }
     case .program(let number):
-      edits.stored[Int(number)] = Int32(truncatingIfNeeded: place)
+      patches.edits.stored[Int(number)] = Int32(truncatingIfNeeded: place)
       for channel in 0..<16 {
         // What was edited is left for what is stored under the channel's number.
         if channels[channel].number == Int32(number) { channels[channel].edit = -1 }
-        resolveProgram(channel)
+        patches.resolve(channels + channel)
       }
     }
-  }
-
-  /// What the channel's next note plays where it isn't a drum.
-  @inline(__always) @_noLocks
-  func program(of channel: Int) -> UnsafeMutablePointer<Program> {
-    if channels[channel].edit >= 0 { return edits.programs + Int(channels[channel].edit) }
-    if channels[channel].stored >= 0 { return edits.programs + Int(channels[channel].stored) }
-    return sounds.memory.programs + Int(channels[channel].program)
-  }
-
-  /// Forgets what came: other presets were chosen.
-  @_noLocks
-  func forgetEdits() {
-    for number in 0..<128 { edits.stored[number] = -1 }
-    for channel in 0..<16 { channels[channel].edit = -1 }
-  }
-
-  /// A place in the pool that nobody plays.
-  @_noLocks
-  private func freeEdit() -> Int {
-    edits.clearMarks()
-    for channel in 0..<16 { edits.mark(channels[channel].edit) }
-    for number in 0..<128 { edits.mark(edits.stored[number]) }
-    for i in 0..<activeCount {
-      let first = Int(active[i]) &* laneCount
-      for place in first..<first &+ laneCount where !voices[place].isFree {
-        if let program = voices[place].program { edits.mark(program) }
-      }
-    }
-    return edits.firstUnmarked
   }
 
   /// Has the notes that play one program go on with another.
@@ -69,12 +40,12 @@ extension Synthesizer {
     of channel: Int, from former: UnsafeMutablePointer<Program>,
     to program: UnsafeMutablePointer<Program>
   ) {
-    for i in 0..<activeCount {
-      let first = Int(active[i]) &* laneCount
+    for i in 0..<allocator.activeCount {
+      let first = Int(allocator.active[i]) &* laneCount
       for place in first..<first &+ laneCount
       where voices[place].program == former && !voices[place].isFree && !voices[place].isDrum {
         // Members of a zone play what their master does.
-        if master(of: Int(voices[place].channel)) != channel { continue }
+        if channelState.master(of: Int(voices[place].channel)) != channel { continue }
         move(place, from: former, to: program)
       }
     }
@@ -114,23 +85,19 @@ extension Synthesizer {
   }
 }
 
-// Other sounds while it plays. A voice keeps the program it began with, so a set that was replaced
-// stays until the last of its voices has ended, and is then given back to be freed elsewhere.
+// Banks that are replaced during playback.
 
 extension Synthesizer {
-  /// Whether ``replaceSounds(_:)`` has room for the set it replaces: four can wait for their voices.
+  /// Whether ``replaceSounds(_:)`` has room for the set that it replaces: up to four can be kept until their
+  /// voices have ended.
   ///
   /// Thread: audio.
   public var canReplaceSounds: Bool {
-    @_noLocks get {
-      for place in retired.indices where retired[place] == nil { return true }
-      return false
-    }
+    @_noLocks get { patches.canReplace }
   }
 
-  /// Plays new notes with other sounds from now on; every channel keeps its program number, and
-  /// what ``apply(_:)-(PatchEdit)`` took is forgotten. Notes that sound go on as they are, so nothing
-  /// clicks.
+  /// Plays new notes with other sounds from now on. Every channel keeps its program number, and patches from
+  /// ``apply(_:)-(PatchEdit)`` are forgotten. Sounding notes continue unchanged, so nothing clicks.
   ///
   /// - Parameter handle: of the new set; the synthesizer owns it from here. ``canReplaceSounds`` must
   ///   hold.
@@ -138,15 +105,9 @@ extension Synthesizer {
   /// Thread: audio.
   @_noLocks
   public mutating func replaceSounds(_ handle: SoundSet.Handle) {
-    var other = SoundSet(adopting: handle)
-    swap(&sounds, &other)
-    let old = other.release()
-    for place in retired.indices where retired[place] == nil {
-      retired[place] = old
-      break
-    }
-    forgetEdits()
-    for channel in 0..<16 { resolveProgram(channel) }
+    patches.replace(with: handle)
+    patches.forgetEdits(channels)
+    for channel in 0..<16 { patches.resolve(channels + channel) }
   }
 
   /// A set that was replaced and that no voice plays any more, `nil` if there is none. The caller
@@ -154,38 +115,5 @@ extension Synthesizer {
   ///
   /// Thread: audio.
   @_noLocks
-  public mutating func takeRetiredSounds() -> SoundSet.Handle? {
-    for place in retired.indices {
-      guard let handle = retired[place] else { continue }
-      if isPlayed(handle) { continue }
-      retired[place] = nil
-      return handle
-    }
-    return nil
-  }
-
-  @_noLocks
-  private func isPlayed(_ set: SoundSet.Handle) -> Bool {
-    for i in 0..<activeCount {
-      let first = Int(active[i]) &* laneCount
-      for place in first..<first &+ laneCount where !voices[place].isFree {
-        if let program = voices[place].program, set.holds(program) { return true }
-      }
-    }
-    return false
-  }
-
-  /// Whether a pause has faded to silence: the voices stand still, and so should a song.
-  ///
-  /// Thread: audio.
-  public var isPaused: Bool {
-    @_noLocks get { pause.isSettled && pause.value == 0 }
-  }
-
-  /// Frames that a fade into or out of a pause takes.
-  ///
-  /// Thread: any.
-  public var pauseFrames: Int {
-    @_noLocks get { rampFrames }
-  }
+  public mutating func takeRetiredSounds() -> SoundSet.Handle? { patches.takeRetired(allocator) }
 }

@@ -34,7 +34,9 @@ extension Synthesizer {
       if tickOffset == 0 { beginTick() }
       var count = min(frames &- done, tickFrames &- tickOffset)
       // The voices stop where the fade ends, whatever the blocks.
-      if pause.target == 0 && !pause.isSettled { count = min(count, pause.framesLeft) }
+      if mixer.pause.target == 0 && !mixer.pause.isSettled {
+        count = min(count, mixer.pause.framesLeft)
+      }
       if pendingFrames == 0 {
         pendingLeft = left + done
         pendingRight = right + done
@@ -46,7 +48,7 @@ extension Synthesizer {
       if tickOffset == tickFrames {
         renderPending()
         tickOffset = 0
-      } else if !pause.isSettled {
+      } else if !mixer.pause.isSettled {
         renderPending()
       }
     }
@@ -57,118 +59,102 @@ extension Synthesizer {
   mutating func renderPending() {
     if pendingFrames == 0 { return }
     guard let left = pendingLeft, let right = pendingRight else { return }
-    renderSegment(left: left, right: right, frames: pendingFrames)
+    let offset = tickOffset &- pendingFrames
+    mixer.fillBuses(pendingFrames, offset: offset, voices: allocator)
+    mixer.write(left: left, right: right, frames: pendingFrames, offset: offset)
     pendingFrames = 0
     segments &+= 1
   }
 
-  /// Silence. The time goes on, voices and LFOs don't: what was heard is taken up where it was.
+  /// Writes silence. Time goes on, but voices and LFOs don't: they continue where they were.
   @_noLocks
   private mutating func renderPaused(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
   ) {
-    for i in 0..<frames {
-      left[i] = 0
-      right[i] = 0
-      _ = masterLeft.next()
-      _ = masterRight.next()
-    }
+    mixer.writeSilence(left: left, right: right, frames: frames)
     frame &+= UInt64(truncatingIfNeeded: frames)
   }
 
   @_noLocks
   mutating func beginTick() {
     tick &+= 1
-    effects?.pointee.beginTick()
-    highPassLeft.settle()
-    highPassRight.settle()
-    collectEnded()
+    mixer.beginTick()
+    allocator.collectEnded()
     for channel in 0..<16 where channels[channel].changed { updateVoices(of: channel) }
-    for i in 0..<activeCount { kernel.advanceTick(groups + Int(active[i]), settings) }
+    for i in 0..<allocator.activeCount {
+      kernel.advanceTick(groups + Int(allocator.active[i]), settings)
+    }
+  }
+}
+
+// Where a note begins or ends inside a segment, only its own voice is rendered up to there; all others
+// are rendered at once when the segment ends.
+
+extension Synthesizer {
+  /// With fewer voices than this it costs less to end the segment for all of them.
+  private static var fewVoices: Int32 {
+    @inline(__always) @_noLocks get { 32 }
   }
 
-  /// The last frames of what has passed of the running tick.
+  /// Renders what a voice has been up to now; after this, its sound may change. In a free lane, one
+  /// may begin.
   @_noLocks
-  private mutating func renderSegment(
-    left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
-  ) {
-    let offset = tickOffset &- frames
-    fillBuses(frames, offset: offset)
-    effects?.pointee.process(frames: frames, offset: offset)
-    var wetLeft = effects?.pointee.left
-    var wetRight = effects?.pointee.right
-    if removesOffset {
-      removeOffset(wetLeft, wetRight, frames, offset: offset)
-      wetLeft = nil
-      wetRight = nil
-    }
-    if masterLeft.isSettled && masterRight.isSettled && pause.isSettled {
-      let isLeftSoft = write(leftBus, wetLeft, masterLeft.target, to: left, frames)
-      let isRightSoft = write(rightBus, wetRight, masterRight.target, to: right, frames)
-      if isLeftSoft && isRightSoft { return }
-    }
-    let dryLeft = UnsafeMutableRawPointer(leftBus).assumingMemoryBound(to: Float.self)
-    let dryRight = UnsafeMutableRawPointer(rightBus).assumingMemoryBound(to: Float.self)
-    for i in 0..<frames {
-      var leftSample = dryLeft[i]
-      var rightSample = dryRight[i]
-      if let wetLeft { leftSample += wetLeft[i] }
-      if let wetRight { rightSample += wetRight[i] }
-      let gain = pause.next()
-      left[i] = limited(leftSample * (masterLeft.next() * gain))
-      right[i] = limited(rightSample * (masterRight.next() * gain))
-    }
+  mutating func splitVoice(_ place: Int) {
+    if pendingFrames == 0 { return }
+    if allocator.voiceCount < Self.fewVoices || !trySplitVoice(place) { renderPending() }
   }
 
-  /// Takes the constant part out of the mix, the effects' included, before gain and limiter.
+  /// - Returns: false, and nothing is done, where too many voices are split already.
   @_noLocks
-  private mutating func removeOffset(
-    _ wetLeft: UnsafeMutablePointer<Float>?, _ wetRight: UnsafeMutablePointer<Float>?,
-    _ frames: Int, offset: Int
-  ) {
-    let poles = highPass
-    kernel.highPass(leftBus, adding: wetLeft, poles, &highPassLeft, offset, frames)
-    kernel.highPass(rightBus, adding: wetRight, poles, &highPassRight, offset, frames)
+  private func trySplitVoice(_ place: Int) -> Bool {
+    let group = groups + place / laneCount
+    let lane = place % laneCount
+    let offset = tickOffset &- pendingFrames
+    return kernel.splitVoice(
+      group, lane: lane, scratch: mixer.scratch, tickFrames: tickFrames, offset: offset,
+      frames: pendingFrames)
   }
 
-  /// One channel at gains that stay.
+  /// Moves the phases of a voice that has just begun back to the segment's first frame.
+  @_noLocks
+  func startWithinSegment(_ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int) {
+    if pendingFrames == 0 { return }
+    let frames = UInt32(truncatingIfNeeded: pendingFrames)
+    for slot in 0..<6 {
+      let increment = group.pointee.operators[slot].increment[lane]
+      group.pointee.operators[slot].phase[lane] &-= increment &* frames
+    }
+  }
+}
+
+extension Synthesizer {
+  /// Makes the next frames of eight voices, each by itself: what is measured on one note costs an eighth
+  /// of rendering it alone.
   ///
-  /// - Returns: whether nothing in it needs the soft clipper.
-  @_noLocks @inline(__always)
-  private func write(
-    _ bus: UnsafeMutablePointer<FrameFloats>, _ wet: UnsafeMutablePointer<Float>?, _ master: Float,
-    to output: UnsafeMutablePointer<Float>, _ frames: Int
-  ) -> Bool {
-    let gain = master * pause.target
-    return kernel.writeMix(
-      dry: bus, wet: wet, gain: gain, knee: Limiter.knee, to: output, frames: frames)
-  }
-
-  /// Some frames of the running tick: what all voices give to the buses.
+  /// Vector element n is the (n + 1)-th note struck since the start, at its gain in the left channel,
+  /// without the master's gain and the soft clipper. That holds while at most eight notes have been struck,
+  /// all of one program: further voices aren't in it.
   ///
-  /// - Parameters:
-  ///   - offset: the first one, counted in the tick.
-  ///   - laneDistance: as in `MixBuses`.
+  /// - Parameter voices: room for `frames` vectors.
+  ///
+  /// Thread: audio.
   @_noLocks
-  func fillBuses(_ frames: Int, offset: Int, laneDistance: Int = 0) {
-    let vectors = laneDistance == 0 ? ((frames &+ 15) &>> 4) &* 2 : busFrames
-    for i in 0..<vectors {
-      leftBus[i] = FrameFloats()
-      rightBus[i] = FrameFloats()
+  public mutating func renderVoicesSeparately(
+    to voices: UnsafeMutablePointer<SIMD8<Float>>, frames: Int
+  ) {
+    var done = 0
+    while done < frames {
+      if tickOffset == 0 { beginTick() }
+      let count = min(frames &- done, tickFrames &- tickOffset)
+      mixer.fillBuses(
+        count, offset: tickOffset, laneDistance: mixer.busFrames / 8, voices: allocator)
+      let left = UnsafeMutableRawPointer(mixer.leftBus).assumingMemoryBound(to: Float.self)
+      for i in 0..<count {
+        for lane in 0..<8 { voices[done &+ i][lane] = left[lane &* mixer.busFrames &+ i] }
+      }
+      done &+= count
+      frame &+= UInt64(truncatingIfNeeded: count)
+      tickOffset = tickOffset &+ count == tickFrames ? 0 : tickOffset &+ count
     }
-    var buses = MixBuses(left: leftBus, right: rightBus, laneDistance: laneDistance)
-    effects?.pointee.addBuses(to: &buses, frames)
-    kernel.renderSegment(
-      groups: groups, active: active, activeCount: activeCount, scratch: scratch,
-      tickFrames: tickFrames, buses: buses, offset: offset, frames: frames)
-  }
-
-  @inline(__always)
-  private mutating func limited(_ sample: Float) -> Float {
-    if sample.magnitude > Limiter.knee {
-      counters.limitedSamples &+= 1
-      if sample.magnitude > 1 { counters.clippedSamples &+= 1 }
-    }
-    return Limiter.limited(sample)
   }
 }

@@ -7,8 +7,8 @@ extension Synthesizer {
   @_noLocks
   func updateVoices(of channel: Int) {
     channels[channel].changed = false
-    for i in 0..<activeCount {
-      let first = Int(active[i]) &* laneCount
+    for i in 0..<allocator.activeCount {
+      let first = Int(allocator.active[i]) &* laneCount
       for place in first..<first &+ laneCount
       where !voices[place].isFree && Int(voices[place].channel) == channel {
         updateVoice(place)
@@ -23,7 +23,7 @@ extension Synthesizer {
     let lane = place % laneCount
     let voice = voices[place]
     let own = channels + Int(voice.channel)
-    let master = channels + self.master(of: Int(voice.channel))
+    let master = channels + channelState.master(of: Int(voice.channel))
     guard let program = voice.program else { return }
 
     let isMember = own != master
@@ -36,7 +36,8 @@ extension Synthesizer {
     if master.pointee.depths.isUsed { semitones += master.pointee.depths.sum(.pitch, values) }
     if !voice.isDrum {
       semitones += master.pointee.scale[Int(voice.pitchKey) % 12]
-      semitones += keyTunings[Int(master.pointee.tuningProgram) &* 128 &+ Int(voice.pitchKey)]
+      semitones +=
+        channelState.keyTunings[Int(master.pointee.tuningProgram) &* 128 &+ Int(voice.pitchKey)]
     }
     group.pointee.channelPitch[lane] = semitones / 12
 
@@ -59,7 +60,7 @@ extension Synthesizer {
     let right = gain * min(1 + balance, 1)
     group.pointee.targetLeft[lane] = left * sine(cycles: LaneFloats(repeating: quarter + 0.25))[0]
     group.pointee.targetRight[lane] = right * sine(cycles: LaneFloats(repeating: quarter))[0]
-    if effects != nil {
+    if mixer.effects != nil {
       // Behind volume and expression, as what is heard without.
       group.pointee.reverb.target[lane] =
         gain * share(master.pointee.reverb, program.pointee.reverb, voice.reverb)

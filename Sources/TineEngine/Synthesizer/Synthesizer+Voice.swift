@@ -11,7 +11,7 @@ extension Synthesizer {
   ) {
     tune(group, lane, program: program, key: key)
     let place = (group - groups) &* laneCount &+ lane
-    let channel = channels + master(of: Int(voices[place].channel))
+    let channel = channels + channelState.master(of: Int(voices[place].channel))
     let transposed = min(max(key &+ Int(program.pointee.transposeSemitones), 0), 127)
     for slot in 0..<6 {
       fill(group, lane, slot, program, key: transposed, velocity: velocity, channel)
@@ -34,8 +34,8 @@ extension Synthesizer {
   ) {
     // In a scale that isn't equally tempered, twelve keys further may be no octave.
     let place = (group - groups) &* laneCount &+ lane
-    let channel = channels + master(of: Int(voices[place].channel))
-    let ofKey = sounds.memory.keyHertz[voices[place].isDrum ? 128 &+ key : key]
+    let channel = channels + channelState.master(of: Int(voices[place].channel))
+    let ofKey = patches.sounds.memory.keyHertz[voices[place].isDrum ? 128 &+ key : key]
     // 5 Hz are below the lowest key.
     let detune = Double(channel.pointee.detune)
     let hertz = (detune == 0 ? ofKey : max(ofKey + detune, 5)) * program.pointee.transposition
@@ -68,7 +68,7 @@ extension Synthesizer {
     group.pointee.operators[slot].last[lane] = 0
     group.pointee.operators[slot].beforeLast[lane] = 0
     if program.pointee.oscillatorSync {
-      group.pointee.operators[slot].phase[lane] = operatorStart &+ sounds.memory.startPhase
+      group.pointee.operators[slot].phase[lane] = operatorStart &+ patches.sounds.memory.startPhase
     } else {
       // Oscillators that run freely are anywhere when a key comes.
       group.pointee.operators[slot].phase[lane] =
@@ -123,7 +123,7 @@ extension Synthesizer {
   ) {
     let voice = voices[(group - groups) &* laneCount &+ lane]
     let key = Int(voice.pitchKey)
-    let channel = channels + master(of: Int(voice.channel))
+    let channel = channels + channelState.master(of: Int(voice.channel))
     let transposed = min(max(key &+ Int(program.pointee.transposeSemitones), 0), 127)
     tune(group, lane, program: program, key: key)
     connect(group, lane, program)
@@ -154,7 +154,7 @@ extension Synthesizer {
   ) {
     let source = program.pointee.operators[slot]
     let scaled = min(source.level + Float(source.keyScaling[key]), LevelCalibration.full)
-    let velocityUnits = sounds.memory.velocityUnits[
+    let velocityUnits = patches.sounds.memory.velocityUnits[
       Int(source.velocitySensitivity) &* 128 &+ velocity]
     let units = min(scaled + velocityUnits, LevelCalibration.full + LevelCalibration.maxBoost)
 
@@ -174,7 +174,7 @@ extension Synthesizer {
     let voice = voices + ((group - groups) &* laneCount &+ lane)
     var (attack, decay) = (channel.pointee.attack, channel.pointee.decay)
     if voice.pointee.isDrum {
-      let drum = drumSettings + (Int(voice.pointee.channel) &* 128 &+ Int(voice.pointee.key))
+      let drum = channelState.drums + (Int(voice.pointee.channel) &* 128 &+ Int(voice.pointee.key))
       attack += drum.pointee.attack - 64
       decay += drum.pointee.decay - 64
     }
@@ -187,7 +187,7 @@ extension Synthesizer {
       let rate = Int(source.rates[stage])
       let octavesPerSecond =
         rate >= 0
-        ? sounds.memory.envelopeSpeeds[min(rate &+ faster, 63)]
+        ? patches.sounds.memory.envelopeSpeeds[min(rate &+ faster, 63)]
         : source.speeds[stage] * exponential2(Float(faster) / 4)
       // An attack of no time on a high key would be beyond what an exponential can say.
       plan.speeds[stage] = min(octavesPerSecond / Float(ticksPerSecond), 64)

@@ -17,5 +17,6 @@ public struct SynthesizerCounters: BitwiseCopyable, Equatable, Sendable {
   public var clippedSamples: UInt64 = 0
 
   /// Nothing counted yet.
+  @_noLocks
   public init() {}
 }

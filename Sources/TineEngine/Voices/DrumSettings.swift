@@ -40,4 +40,18 @@ struct DrumSettings: BitwiseCopyable {
     case .isPlayed: isPlayed = value > 0
     }
   }
+
+  /// Applies the settings to a drum's note.
+  @_noLocks
+  func apply(to voice: inout Voice, presetPan: Float) {
+    voice.gain *= level
+    voice.semitones = coarsePitch + finePitch
+    voice.brightness = (brightness - 64) * (1 / 64)
+    voice.brightness += (resonance - 64) * (0.5 / 64)
+    voice.reverb = reverb
+    voice.chorus = chorus
+    if group >= 0 { voice.exclusiveGroup = UInt8(min(group, 127)) }
+    // The preset's own is added later, and here it isn't meant.
+    if pan >= -1 { voice.pan = pan - presetPan }
+  }
 }

@@ -1,28 +1,78 @@
 internal import TineKernel
 
-// Which lane a note gets, and when it gives it back.
+/// Which lane each voice is in: gives lanes to notes, steals voices when all sound, and takes back the lanes
+/// of voices that have ended.
+///
+/// It owns the lanes' memory. A place is group × 8 + lane.
+struct VoiceAllocator: ~Copyable {
+  /// Notes that can sound at once.
+  let maximumVoices: Int
+  let groupCount: Int
+  /// The voices' numbers, eight voices to a group.
+  let groups: UnsafeMutablePointer<VoiceGroup>
+  /// The voices' notes, by place.
+  let voices: UnsafeMutablePointer<Voice>
+  /// The groups with voices, ascending.
+  let active: UnsafeMutablePointer<Int32>
+  private(set) var activeCount = 0
+  /// Voices that sound, including those that fade out.
+  private(set) var voiceCount: Int32 = 0
+  /// The largest ``voiceCount`` so far, at most ``maximumVoices``.
+  private(set) var peakVoices: Int32 = 0
+  /// Voices that were stolen for new notes.
+  private(set) var stolenVoices: UInt64 = 0
+  private var nextOrder: UInt64 = 1
+  /// How much a fading voice loses per tick.
+  private let fadeStep: Float
 
-extension Synthesizer {
-  /// A free lane for a new note, after stealing where all voices sound.
-  @_noLocks
-  mutating func takeLane() -> Int {
-    if soundingVoices() >= maximumVoices {
-      let victim = quietestReleased() ?? oldest()
-      if let victim {
-        counters.stolenVoices &+= 1
-        // What hasn't been heard yet needs no fade, and may be many where a file plays hundreds
-        // of keys at one frame.
-        if voices[victim].start == frame { return victim }
-        fadeOut(victim)
-      }
-    }
-    if let lane = freeLane() { return lane }
-    // One voice ends and another begins in the same lane.
-    renderPending()
-    return maxFaded()
+  /// How long a voice fades that was stolen or cut off, in seconds.
+  private static var fadeSeconds: Double { 0.004 }
+
+  /// - Parameters:
+  ///   - voices: notes at once.
+  ///   - ticksPerSecond: ticks in a second.
+  init(voices: Int, ticksPerSecond: Double) {
+    maximumVoices = voices
+    fadeStep = 1 / Float(max((Self.fadeSeconds * ticksPerSecond).rounded(), 1))
+    // A stolen voice fades in its own lane while the new one begins in another: some lanes are spare.
+    let lanes = voices + max(16, voices / 4)
+    groupCount = (lanes + laneCount - 1) / laneCount
+    groups = .allocateByCacheLines(capacity: groupCount)
+    groups.initialize(repeating: VoiceGroup(), count: groupCount)
+    self.voices = .allocate(capacity: groupCount * laneCount)
+    self.voices.initialize(repeating: Voice(), count: groupCount * laneCount)
+    active = .allocate(capacity: groupCount)
+    active.initialize(repeating: 0, count: groupCount)
   }
 
-  /// Voices that count: those that fade out are as good as gone.
+  deinit {
+    UnsafeMutableRawPointer(groups).deallocate()
+    voices.deallocate()
+    active.deallocate()
+  }
+}
+
+// A free lane for a new note.
+
+extension VoiceAllocator {
+  /// Steals a voice if as many sound as may: the quietest in its release, else the oldest.
+  ///
+  /// - Parameter frame: the next frame to be rendered.
+  /// - Returns: the place of a voice that hasn't been rendered yet, which the new note can take at once;
+  ///   nil where the stolen voice fades out in its lane, or none was stolen.
+  @_noLocks
+  mutating func steal(at frame: UInt64) -> Int? {
+    if soundingVoices() < maximumVoices { return nil }
+    guard let victim = quietestReleased() ?? oldest() else { return nil }
+    stolenVoices &+= 1
+    // What hasn't been heard yet needs no fade, and may be many where a file plays hundreds of keys at
+    // one frame.
+    if voices[victim].start == frame { return victim }
+    fadeOut(victim)
+    return nil
+  }
+
+  /// The number of voices without those that fade out.
   @_noLocks
   private func soundingVoices() -> Int {
     var count = 0
@@ -65,7 +115,7 @@ extension Synthesizer {
     return best
   }
 
-  /// The gain of the loudest carrier in the mix.
+  /// The gain of the loudest carrier, with the voice's own gain.
   @inline(__always)
   private func loudness(_ place: Int) -> Float {
     let group = groups + place / laneCount
@@ -77,9 +127,9 @@ extension Synthesizer {
     return loudest * max(group.pointee.smoothLeft[lane], group.pointee.smoothRight[lane])
   }
 
-  /// The first free lane: the fewer groups have voices, the fewer ticks there are to compute.
+  /// The first free place, so that as few groups as possible have voices.
   @_noLocks
-  private func freeLane() -> Int? {
+  func freeLane() -> Int? {
     for index in 0..<groupCount {
       let free = ~groups[index].usedLanes & 0xFF
       if free != 0 { return index &* laneCount &+ free.trailingZeroBitCount }
@@ -87,9 +137,9 @@ extension Synthesizer {
     return nil
   }
 
-  /// Where no lane is free: the one that is nearest to the end of its fade.
+  /// The place of the voice that is nearest to the end of its fade, for when no lane is free.
   @_noLocks
-  private func maxFaded() -> Int {
+  func mostFaded() -> Int {
     var best = 0
     var bestFade = Float.infinity
     for place in 0..<groupCount &* laneCount where voices[place].isFading {
@@ -102,7 +152,22 @@ extension Synthesizer {
     return best
   }
 
-  /// Takes a voice to silence within ``fadeSeconds``.
+  /// Puts a note's voice in a lane, the latest of all.
+  @_noLocks
+  mutating func occupy(_ place: Int, _ voice: Voice) {
+    voices[place] = voice
+    voices[place].order = nextOrder
+    nextOrder &+= 1
+    let lane = UInt32(truncatingIfNeeded: place % laneCount)
+    groups[place / laneCount].usedLanes |= 1 &<< lane
+    groups[place / laneCount].endedLanes &= ~(1 &<< lane)
+  }
+}
+
+// Voices that are cut off, and lanes that are taken back.
+
+extension VoiceAllocator {
+  /// Fades a voice out within ``fadeSeconds``.
   @_noLocks
   func fadeOut(_ place: Int) {
     voices[place].state = .fading
@@ -127,7 +192,7 @@ extension Synthesizer {
     }
   }
 
-  /// Gives back the lanes whose voices have ended.
+  /// Takes back the lanes of voices that have ended.
   @_noLocks
   mutating func collectEnded() {
     var changed = false
@@ -151,7 +216,7 @@ extension Synthesizer {
     }
   }
 
-  /// Leaves a lane so that it costs nothing and sounds like nothing.
+  /// Makes a lane silent, and cheap to render.
   @inline(__always) @_noLocks
   func silence(_ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int) {
     for slot in 0..<6 {
@@ -173,7 +238,7 @@ extension Synthesizer {
     group.pointee.fadeStep[lane] = 0
   }
 
-  /// The list of groups that hold voices, and their number.
+  /// Lists the groups with voices, and counts these.
   @_noLocks
   mutating func updateActive() {
     activeCount = 0
@@ -183,16 +248,48 @@ extension Synthesizer {
       activeCount &+= 1
       count &+= Int32(truncatingIfNeeded: groups[index].usedLanes.nonzeroBitCount)
     }
-    counters.activeVoices = count
-    counters.peakVoices = max(
-      counters.peakVoices, min(count, Int32(truncatingIfNeeded: maximumVoices)))
+    voiceCount = count
+    peakVoices = max(peakVoices, min(count, Int32(truncatingIfNeeded: maximumVoices)))
   }
 }
 
-// Where voices have ended, those that are left of a group move to free lanes of the others, and the
-// group's ticks are saved. A voice sounds the same in any lane, bit by bit.
+// The held notes of a key.
 
-extension Synthesizer {
+extension VoiceAllocator {
+  @inline(__always) @_noLocks
+  func holds(_ place: Int, channel: Int, key: Int, tag: UInt8) -> Bool {
+    voices[place].isHeld && Int(voices[place].key) == key && voices[place].tag == tag
+      && Int(voices[place].channel) == channel
+  }
+
+  /// The newest held note with this channel, key and tag; −1 where there is none.
+  @_noLocks
+  func newestHeld(channel: Int, key: Int, tag: UInt8) -> Int {
+    held(channel: channel, key: key, tag: tag).newest
+  }
+
+  /// The newest held note with this channel, key and tag, −1 where there is none, and whether there is
+  /// no other.
+  @_noLocks
+  func held(channel: Int, key: Int, tag: UInt8) -> (newest: Int, isOnly: Bool) {
+    var newest = -1
+    var isOnly = true
+    for i in 0..<activeCount {
+      let first = Int(active[i]) &* laneCount
+      for place in first..<first &+ laneCount
+      where holds(place, channel: channel, key: key, tag: tag) {
+        if newest >= 0 { isOnly = false }
+        if newest < 0 || voices[newest].order < voices[place].order { newest = place }
+      }
+    }
+    return (newest, isOnly)
+  }
+}
+
+// When voices have ended, those that are left of a group move to free lanes of the others, so that there
+// are fewer groups to render. A voice sounds the same in any lane, bit by bit.
+
+extension VoiceAllocator {
   /// Empties the last group, if it is half empty and the others have room for its voices.
   @_noLocks
   mutating func compactVoices() {
@@ -227,76 +324,5 @@ extension Synthesizer {
     groups[group].usedLanes &= ~(1 &<< UInt32(truncatingIfNeeded: lane))
     voices[group &* laneCount &+ lane].state = .free
     silence(groups + group, lane)
-  }
-}
-
-// Where a note begins or ends inside a segment, only its own voice is rendered up to there; all others
-// are rendered at once when the segment ends.
-
-extension Synthesizer {
-  /// With fewer voices than this it costs less to end the segment for all of them.
-  private static var fewVoices: Int32 {
-    @inline(__always) @_noLocks get { 32 }
-  }
-
-  /// Renders what a voice has been up to now; after this, its sound may change. In a free lane, one
-  /// may begin.
-  @_noLocks
-  mutating func splitVoice(_ place: Int) {
-    if pendingFrames == 0 { return }
-    if counters.activeVoices < Self.fewVoices || !trySplitVoice(place) { renderPending() }
-  }
-
-  /// - Returns: false, and nothing is done, where too many voices are split already.
-  @_noLocks
-  private func trySplitVoice(_ place: Int) -> Bool {
-    let group = groups + place / laneCount
-    let lane = place % laneCount
-    let offset = tickOffset &- pendingFrames
-    return kernel.splitVoice(
-      group, lane: lane, scratch: scratch, tickFrames: tickFrames, offset: offset,
-      frames: pendingFrames)
-  }
-
-  /// Moves the phases of a voice that has just begun back to the segment's first frame.
-  @_noLocks
-  func startWithinSegment(_ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int) {
-    if pendingFrames == 0 { return }
-    let frames = UInt32(truncatingIfNeeded: pendingFrames)
-    for slot in 0..<6 {
-      let increment = group.pointee.operators[slot].increment[lane]
-      group.pointee.operators[slot].phase[lane] &-= increment &* frames
-    }
-  }
-}
-
-extension Synthesizer {
-  /// Makes the next frames of eight voices, each by itself: what is measured on one note costs an eighth
-  /// of rendering it alone.
-  ///
-  /// Vector element n is the (n + 1)-th note struck since the start, at its gain in the left channel,
-  /// without the master's gain and the soft clipper. That holds while at most eight notes have been struck,
-  /// all of one program: further voices aren't in it.
-  ///
-  /// - Parameter voices: room for `frames` vectors.
-  ///
-  /// Thread: audio.
-  @_noLocks
-  public mutating func renderVoicesSeparately(
-    to voices: UnsafeMutablePointer<SIMD8<Float>>, frames: Int
-  ) {
-    var done = 0
-    while done < frames {
-      if tickOffset == 0 { beginTick() }
-      let count = min(frames &- done, tickFrames &- tickOffset)
-      fillBuses(count, offset: tickOffset, laneDistance: busFrames / 8)
-      let left = UnsafeMutableRawPointer(leftBus).assumingMemoryBound(to: Float.self)
-      for i in 0..<count {
-        for lane in 0..<8 { voices[done &+ i][lane] = left[lane &* busFrames &+ i] }
-      }
-      done &+= count
-      frame &+= UInt64(truncatingIfNeeded: count)
-      tickOffset = tickOffset &+ count == tickFrames ? 0 : tickOffset &+ count
-    }
   }
 }
