@@ -9,7 +9,7 @@ struct BatchCommand {
   private let settings: RenderSettings
   private let threads: Int
   private let check: UpToDateCheck?
-  private let style: BatchReport.Style
+  private let style: ReportStyle
 
   init(_ arguments: Arguments) throws(Failure) {
     let folder = try Self.folder(arguments)
@@ -18,8 +18,7 @@ struct BatchCommand {
     let shard = try Shard(arguments)
     threads =
       try arguments.integer(RenderOptions.jobs, in: RenderOptions.jobsRange) ?? Processors.count
-    style =
-      arguments.has(RenderOptions.json) ? .json : arguments.has(.quiet) ? .quiet : .lines
+    style = ReportStyle(arguments)
     settings = try RenderSettings(arguments, format, isForOne: false)
     check = RenderCommand.upToDateCheck(arguments)
 
@@ -81,12 +80,6 @@ extension Batch {
 
 /// Prints the result of each song as it ends, from any thread, and a summary at the end.
 final class BatchReport: Sendable {
-  enum Style: Sendable {
-    case lines
-    case json
-    case quiet
-  }
-
   private struct State {
     var progress: Progress
     var rendered = 0
@@ -100,11 +93,11 @@ final class BatchReport: Sendable {
     var done: Int { rendered + upToDate + failed }
   }
 
-  private let style: Style
+  private let style: ReportStyle
   private let songs: Int
   private let state: Mutex<State>
 
-  init(_ style: Style, songs: Int) {
+  init(_ style: ReportStyle, songs: Int) {
     self.style = style
     self.songs = songs
     state = Mutex(State(progress: Progress(isShown: style == .lines)))
@@ -124,19 +117,8 @@ final class BatchReport: Sendable {
       case .failed: state.failed += 1
       }
       if case .failed(let failure) = result.outcome { Terminal.error(failure.message) }
-      do throws(Failure) { try tell(result) } catch { state.broken = error }
+      do throws(Failure) { try result.print(style) } catch { state.broken = error }
       state.progress.show(songs: state.done, of: songs)
-    }
-  }
-
-  private func tell(_ result: RenderJob.Result) throws(Failure) {
-    if style == .json { try Terminal.output(result.json.text + "\n") }
-    if style != .lines { return }
-    for warning in result.warnings { Terminal.warning(warning) }
-    switch result.outcome {
-    case .rendered(let report): try Terminal.output(report.line + "\n")
-    case .upToDate: try Terminal.output("\(result.output): up to date\n")
-    case .failed: break
     }
   }
 

@@ -80,26 +80,14 @@ enum RenderCommand: Subcommand {
       $0.threads = min(jobs ?? Processors.count, 2)
     }
     let shard = try Shard(arguments)
-    let isQuiet = arguments.has(.quiet)
     if let shard, !shard.has(pathName(path)) { return }
-    let isJSON = arguments.has(RenderOptions.json)
+    let style = ReportStyle(arguments)
     let job = RenderJob(
       song: path, output: output, picture: try RenderPicture(arguments),
       reserved: ReservedFiles(songs: [path]) { sources(arguments) })
-    let result = job.run(
-      settings, unless: upToDateCheck(arguments), showsProgress: !isQuiet && !isJSON)
-    if isJSON {
-      let line = result.json.text
-      if output.isStandardOutput { Terminal.note(line) } else { try Terminal.output(line + "\n") }
-    } else if !isQuiet {
-      for warning in result.warnings { Terminal.warning(warning) }
-    }
-    switch result.outcome {
-    case .rendered(let report): try report.print(output, isQuiet: isQuiet || isJSON)
-    case .upToDate where isQuiet || isJSON: break
-    case .upToDate: try Terminal.output("\(result.output): up to date\n")
-    case .failed(let failure): throw failure
-    }
+    let result = job.run(settings, unless: upToDateCheck(arguments), showsProgress: style == .lines)
+    try result.print(style, besideSound: output.isStandardOutput)
+    if case .failed(let failure) = result.outcome { throw failure }
   }
 
   /// The preset or bank that was asked for.

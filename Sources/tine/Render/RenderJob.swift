@@ -90,7 +90,32 @@ struct RenderJob: Sendable {
   }
 }
 
+/// How results are printed.
+enum ReportStyle: Sendable {
+  case lines, json, quiet
+
+  init(_ arguments: Arguments) {
+    self = arguments.has(RenderOptions.json) ? .json : arguments.has(.quiet) ? .quiet : .lines
+  }
+}
+
 extension RenderJob.Result {
+  /// Prints the result, except the message of a failure.
+  ///
+  /// - Parameter besideSound: whether the sound goes to standard output, where nothing else may go.
+  func print(_ style: ReportStyle, besideSound: Bool = false) throws(Failure) {
+    let text: String
+    switch (style, outcome) {
+    case (.json, _): text = json.text
+    case (.lines, .rendered(let report)): text = report.line
+    case (.lines, .upToDate): text = "\(output): up to date"
+    case (.lines, .failed), (.quiet, _): text = ""
+    }
+    if style == .lines { for warning in warnings { Terminal.warning(warning) } }
+    if text.isEmpty { return }
+    if besideSound { Terminal.note(text) } else { try Terminal.output(text + "\n") }
+  }
+
   /// One line of JSON.
   var json: JSON {
     var members: [(name: String, value: JSON)] = [
