@@ -34,7 +34,9 @@ let libraries: [Target] = [
   // Commands in, sound out: the synthesizer, its effects, and a DX7's clock, converter and filter.
   .target(
     name: "TineEngine",
-    dependencies: ["TineMIDI", "TinePatches", "TineRealtime", "TineKernel", "CTinePlatform"],
+    dependencies: [
+      "TineMIDI", "TinePatches", "TineRealtime", "TineKernel", "TineTuning", "CTinePlatform",
+    ],
     swiftSettings: audioPath),
 
   // Songs to audio files.

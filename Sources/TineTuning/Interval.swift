@@ -1,5 +1,7 @@
 /// Intervals as ratios of frequencies.
-enum Interval {
+///
+/// Thread: any.
+package enum Interval {
   /// No pitch of a scale lies further from its first note.
   static let maxOctaves = 50.0
 
@@ -22,9 +24,10 @@ enum Interval {
     return times < 0 ? 1 / result : result
   }
 
-  /// 2 to the power of `x`, −1000 … 1000, to 10⁻¹⁵ of its value: the Taylor series of what is left
-  /// of the nearest integer.
-  static func power2(_ x: Double) -> Double {
+  /// 2 to the power of `x`, −1000 … 1000, with a relative error of at most 10⁻¹⁵: the Taylor series of the
+  /// difference to the nearest integer.
+  package static func power2(_ x: Double) -> Double {
+    // Rounded by hand: without SSE4.1 `rounded()` is a call into libm.
     let integer = Int(x < 0 ? x - 0.5 : x + 0.5)
     let z = (x - Double(integer)) * 0.693_147_180_559_945_3
     var term = 1.0

@@ -71,12 +71,12 @@ import Testing
     for key in [45, 69, 93] {
       let own = 440 * exp2(key - 69)
       let higher = play(
-        sinePatch(), key: key, seconds: 0.4, before: [Command(.detune, value: 10)])
+        sinePatch(), key: key, seconds: 0.4, before: [Command(.pitchOffset, value: 10)])
       #expect(abs(hertz(higher) - own - 10) < 0.2, "\(key)")
     }
     let later = play(
       Bank(single: sinePatch()),
-      [Command(.noteOn, number: 69, value: 100), Command(.detune, time: 4_800, value: -10)],
+      [Command(.noteOn, number: 69, value: 100), Command(.pitchOffset, time: 4_800, value: -10)],
       seconds: 0.4)
     #expect(abs(hertz(later) - 430) < 0.2)
   }

@@ -1,4 +1,5 @@
 internal import TinePatches
+internal import TineTuning
 
 /// Frequencies of keys and operators.
 enum FrequencyCalibration {
@@ -13,7 +14,7 @@ enum FrequencyCalibration {
     case .steps(let steps): shift = Double(steps) * centsPerDetuneStep
     case .cents(let cents): shift = Double(cents)
     }
-    return base(frequency) * power2(shift / 1200)
+    return base(frequency) * Interval.power2(shift / 1200)
   }
 
   private static func base(_ frequency: Frequency) -> Double {
@@ -24,30 +25,16 @@ enum FrequencyCalibration {
       return (coarse == 0 ? 0.5 : Double(coarse)) * (1 + Double(fine) / 100)
     case .fixedCoarse(let coarse, let fine):
       // 10 to the power of x is 2 to the power of x · log₂ 10.
-      return power2((Double(coarse & 3) + Double(fine) / 100) * 3.321_928_094_887_362)
+      return Interval.power2((Double(coarse & 3) + Double(fine) / 100) * 3.321_928_094_887_362)
     }
   }
 
-  /// The logarithm to base 2, to 10⁻¹⁴; 0 of what has none. Newton's method on ``power2(_:)``.
+  /// The logarithm to base 2, to 10⁻¹⁴; 0 of what has none. Newton's method on ``Interval.power2(_:)``.
   static func logarithm2(_ x: Double) -> Double {
     guard x > 0, x.isFinite else { return 0 }
     var y = Double(x.exponent) + x.significand - 1
-    for _ in 0..<6 { y += (x * power2(-y) - 1) * 1.442_695_040_888_963_4 }
+    for _ in 0..<6 { y += (x * Interval.power2(-y) - 1) * 1.442_695_040_888_963_4 }
     return y
-  }
-
-  /// 2 to the power of `x`, to 10⁻¹⁵ of its value: the Taylor series of the rest after the integer.
-  static func power2(_ x: Double) -> Double {
-    // Rounded by hand: without SSE4.1 `rounded()` is a call into libm.
-    let integer = Double(Int(x < 0 ? x - 0.5 : x + 0.5))
-    let z = (x - integer) * 0.693_147_180_559_945_3
-    var term = 1.0
-    var sum = 1.0
-    for n in 1...16 {
-      term *= z / Double(n)
-      sum += term
-    }
-    return Double(sign: .plus, exponent: Int(integer), significand: sum)
   }
 }
 

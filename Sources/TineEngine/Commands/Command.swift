@@ -69,7 +69,7 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
     /// Takes the next of the patches that go beside the commands: what a SysEx message brought.
     case changePatch
     /// `value` is how many hertz the channel's notes lie above their keys.
-    case detune
+    case pitchOffset
     /// Each note of the channel is panned anywhere, until controller 10 says where.
     case randomPan
     /// One drum of the channel: `number` is its key, ``Command/tag`` a ``DrumParameter``, `value` in

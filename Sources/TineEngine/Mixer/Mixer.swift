@@ -1,4 +1,5 @@
 internal import TineKernel
+internal import TineTuning
 
 /// What happens to the voices' sum: the buses, the effects, the high-pass filter, the master gain with its
 /// balance, the fade of a pause, and the soft clipper.
@@ -51,7 +52,7 @@ struct Mixer: ~Copyable {
     rampFrames = Int(sampleRate * Synthesizer.rampSeconds)
     // e to the power of −2π · cutoff / rate.
     highPass = HighPassPoles(
-      FrequencyCalibration.power2(-2 * .pi * 1.442_695_041 * Synthesizer.highPassHertz / sampleRate)
+      Interval.power2(-2 * .pi * 1.442_695_041 * Synthesizer.highPassHertz / sampleRate)
     )
     busFrames = framesInWholeVectors(tickFrames)
     leftBus = .allocateByCacheLines(capacity: busFrames)

@@ -1,5 +1,6 @@
 internal import TineKernel
 internal import TinePatches
+internal import TineTuning
 
 extension Program {
   /// The amplitude of one voice with one carrier at full level, in the middle: headroom for the
@@ -45,11 +46,11 @@ extension Program {
     breath = DepthsProgram(patch.controllers.breath)
     aftertouch = DepthsProgram(patch.controllers.aftertouch)
     transposeSemitones = Int32(patch.transposeSemitones)
-    transposition = FrequencyCalibration.power2(Double(patch.transposeSemitones) / 12)
+    transposition = Interval.power2(Double(patch.transposeSemitones) / 12)
     gain =
       Self.voiceGain
       * Float(
-        FrequencyCalibration.power2(
+        Interval.power2(
           Double(patch.gainDecibels) / EnvelopeCalibration.decibelsPerOctave))
     pan = patch.pan
     reverb = Float(patch.reverbSend)

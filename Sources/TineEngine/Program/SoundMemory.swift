@@ -1,4 +1,5 @@
 internal import TinePatches
+internal import TineTuning
 
 /// The tables of a ``SoundSet``: plain addresses, so that a set can be handed on by copying them.
 ///
@@ -91,7 +92,7 @@ struct SoundMemory: BitwiseCopyable {
     keyHertz = .allocate(capacity: 256)
     keyOctaves = .allocate(capacity: 128)
     for key in 0..<128 {
-      let equal = a4 * FrequencyCalibration.power2(Double(key - 69) / 12)
+      let equal = a4 * Interval.power2(Double(key - 69) / 12)
       let frequency = hertz.isEmpty ? equal : hertz[key]
       precondition(frequency >= 0 && frequency.isFinite, "a frequency is 0 or above")
       (keyHertz + key).initialize(to: frequency)
@@ -118,7 +119,7 @@ extension SoundMemory.DrumSound {
     pitchKey = UInt8(sound.pitchKey)
     exclusiveGroup = UInt8(sound.exclusiveGroup)
     gain = Float(
-      FrequencyCalibration.power2(
+      Interval.power2(
         Double(sound.gainDecibels) / EnvelopeCalibration.decibelsPerOctave))
     pan = sound.pan
   }

@@ -89,8 +89,8 @@ extension Synthesizer {
 
   /// A channel's notes lie so many hertz above their keys; those that sound follow.
   @_noLocks
-  func setDetune(channel: Int, hertz: Float) {
-    channels[channel].detune = hertz
+  func setPitchOffset(channel: Int, hertz: Float) {
+    channels[channel].pitchOffset = hertz
     for i in 0..<allocator.activeCount {
       let first = Int(allocator.active[i]) &* laneCount
       for place in first..<first &+ laneCount

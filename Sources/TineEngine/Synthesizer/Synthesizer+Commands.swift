@@ -90,7 +90,7 @@ extension Synthesizer {
       }
     // Whoever has the patches that come beside the commands sees to it.
     case .changePatch: break
-    case .detune: setDetune(channel: channel, hertz: command.value)
+    case .pitchOffset: setPitchOffset(channel: channel, hertz: command.value)
     case .randomPan: channels[channel].pansAnywhere = true
     case .drum:
       if let parameter = DrumParameter(number: command.tag) {

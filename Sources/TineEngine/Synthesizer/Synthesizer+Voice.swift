@@ -37,8 +37,8 @@ extension Synthesizer {
     let channel = channels + channelState.master(of: Int(voices[place].channel))
     let ofKey = patches.sounds.memory.keyHertz[voices[place].isDrum ? 128 &+ key : key]
     // 5 Hz are below the lowest key.
-    let detune = Double(channel.pointee.detune)
-    let hertz = (detune == 0 ? ofKey : max(ofKey + detune, 5)) * program.pointee.transposition
+    let offset = Double(channel.pointee.pitchOffset)
+    let hertz = (offset == 0 ? ofKey : max(ofKey + offset, 5)) * program.pointee.transposition
     // An operator's frequency, with its detune in it (``FrequencyCalibration``), as phase a frame.
     for slot in 0..<6 {
       let source = program.pointee.operators[slot]

@@ -1,4 +1,5 @@
 internal import TineKernel
+internal import TineTuning
 
 /// The polyphonic FM engine: commands in, stereo blocks out.
 ///
@@ -100,7 +101,7 @@ public struct Synthesizer: ~Copyable {
     retriggerFrames = UInt64((sampleRate * Self.retriggerSeconds).rounded())
     ticksPerSecond = sampleRate / Double(tickFrames)
     // One minus e to the power of −1 / (time constant in ticks).
-    let decay = FrequencyCalibration.power2(-1.442_695 / (Self.glideSeconds * ticksPerSecond))
+    let decay = Interval.power2(-1.442_695 / (Self.glideSeconds * ticksPerSecond))
     settings = TickSettings(
       frames: tickFrames, glide: Float(1 - decay), sends: effects,
       audibilityThreshold: audibilityThreshold)

@@ -32,7 +32,7 @@ struct Channel: BitwiseCopyable {
   /// Semitones, RPN 1.
   var tuning: Float = 0
   /// Hertz that its notes lie above their keys.
-  var detune: Float = 0
+  var pitchOffset: Float = 0
   /// Semitones of vibrato that the wheel reaches (RPN 5).
   var modulationRange: Float = 0.5
   /// 0 left … 64 middle … 127 right, after the pan.

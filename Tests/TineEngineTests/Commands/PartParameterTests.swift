@@ -56,8 +56,8 @@ import Testing
 
   /// Tenths of a hertz, in two nibbles, and of a cent, in four.
   @Test func detunings() {
-    #expect(commands(gs([0x40, 0x13, 0x17], 0x0, 0x8)) == [command(.detune, 2, 0, -12)])
-    #expect(commands(xg([0x08, 0x02, 0x09], 0xF, 0xF)) == [command(.detune, 2, 0, 12.7)])
+    #expect(commands(gs([0x40, 0x13, 0x17], 0x0, 0x8)) == [command(.pitchOffset, 2, 0, -12)])
+    #expect(commands(xg([0x08, 0x02, 0x09], 0xF, 0xF)) == [command(.pitchOffset, 2, 0, 12.7)])
     #expect(commands(gs([0x40, 0x13, 0x2A], 0x60, 0)) == [command(.tuning, 2, 0, 0.5)])
     for tune in [gs([0x40, 0, 0], 0, 7, 0xE, 8), xg([0, 0, 0], 0, 7, 0xE, 8)] {
       #expect(commands(tune) == [command(.masterTuning, 0, 0, 1)])

@@ -84,7 +84,7 @@ func range(of command: Command) -> ClosedRange<Float> {
   case .modulationRange: 0...128
   case .keyTuning: -128...128
   case .masterGain, .drumChannel: 0...1
-  case .detune: -12.8...12.7
+  case .pitchOffset: -12.8...12.7
   case .drum: -67...127
   case .controllerDepth: -24...24
   case .effect: EffectParameter(rawValue: command.number)!.range

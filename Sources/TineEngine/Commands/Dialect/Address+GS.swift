@@ -57,7 +57,7 @@ extension Address {
     case 0x14: Address(.silent)  // How the same key is assigned.
     case 0x15: part(.drumMap)
     case 0x16: part(.keyShift)
-    case 0x17: part(.detune, bytes: 2, bits: 4)
+    case 0x17: part(.pitchOffset, bytes: 2, bits: 4)
     case 0x19: part(.controller(7))
     case 0x1A: part(.velocityDepth)
     case 0x1B: part(.velocityOffset)

@@ -79,7 +79,7 @@ extension Address {
     case 0x05: part(.polyphony)
     case 0x07: part(.mode)
     case 0x08: part(.keyShift)
-    case 0x09: part(.detune, bytes: 2, bits: 4)
+    case 0x09: part(.pitchOffset, bytes: 2, bits: 4)
     case 0x0B: part(.controller(7))
     case 0x0C: part(.velocityDepth)
     case 0x0D: part(.velocityOffset)

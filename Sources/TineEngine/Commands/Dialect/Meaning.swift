@@ -64,7 +64,7 @@ enum PartParameter {
   case mode
   case keyShift
   /// 0.1 Hz a step, 128 in the middle.
-  case detune
+  case pitchOffset
   /// As RPN 1.
   case fineTuning
   case velocityDepth

@@ -90,7 +90,7 @@ extension Translator {
     // Drums without a setup of their own share none with others.
     case .mode: setDrumMap(part, byte == 1 ? 127 : byte == 0 ? 0 : byte - 1, at: frame, into: sink)
     case .keyShift: parts[part].keyShift = Self.semitones(value)
-    case .detune: sink(command(.detune, 0, Float(value - 128) / 10))
+    case .pitchOffset: sink(command(.pitchOffset, 0, Float(value - 128) / 10))
     case .fineTuning:
       parts[part].fineTuning = Part.Pair(coarse: UInt8(value >> 7), fine: byte)
       sink(command(.tuning, 0, parts[part].tuning))
