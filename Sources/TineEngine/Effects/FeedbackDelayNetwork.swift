@@ -109,3 +109,53 @@ struct FeedbackDelayNetwork: ~Copyable {
     state.pointee.wanderStep = (end - state.pointee.wander) * reciprocalFrames
   }
 }
+
+/// Four allpass filters in a row, which make many echoes of one and leave its spectrum as it is.
+///
+/// M. R. Schroeder, “Natural Sounding Artificial Reverberation”, J. Audio Eng. Soc. 10 (1962).
+struct Diffuser: ~Copyable {
+  let state: UnsafeMutablePointer<DiffuserState>
+  private let sampleRate: Float
+
+  /// Milliseconds at size 1, the shortest first.
+  private static func milliseconds(_ index: Int) -> Float {
+    index == 0 ? 3.17 : index == 1 ? 4.83 : index == 2 ? 8.29 : 11.41
+  }
+
+  init(sampleRate: Double, tickFrames: Int) {
+    self.sampleRate = Float(sampleRate)
+    state = .allocate(capacity: 1)
+    state.initialize(
+      to: DiffuserState(frames: Int(sampleRate * 0.0115) + 2, tickFrames: tickFrames))
+  }
+
+  deinit {
+    state.pointee.lines.deallocate()
+    state.deallocate()
+  }
+
+  @_noLocks
+  func clear() {
+    state.pointee.lines.clear()
+  }
+
+  @_noLocks
+  func lay(size: Float) {
+    for index in 0..<4 {
+      let frames = Self.milliseconds(index) * 0.001 * size * sampleRate
+      state.pointee.delays[index] = Int(max(frames, 1))
+    }
+  }
+}
+
+/// The square root of a number above 0, to a unit in the last place; 0 of what is none.
+///
+/// Newton's method: the library's is a call that the compiler can't see into.
+@inline(__always) @_noLocks
+func squareRoot(_ x: Float) -> Float {
+  if !(x > 0) { return 0 }
+  // Half the exponent is a first guess.
+  var root = Float(bitPattern: 0x1FBD_1DF5 &+ (x.bitPattern &>> 1))
+  for _ in 0..<4 { root = 0.5 * (root + x / root) }
+  return root
+}

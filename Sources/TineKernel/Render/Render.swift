@@ -86,3 +86,357 @@ private func advancePhases(_ group: UnsafeMutablePointer<VoiceGroup>, _ frames: 
     group.pointee.operators[slot].phase &+= increment &* count
   }
 }
+
+/// All operators that others modulate. Their stages are made one after the other; each begins with the
+/// operators that modulate themselves, all together, and goes on through the slots from 5 down.
+struct Stages {
+  private let lists: ListsAtWork
+  private let scratch: Scratch
+  private let segment: Segment
+
+  @inline(__always) @_noLocks
+  init(_ lists: ListsAtWork, _ scratch: Scratch, _ segment: Segment) {
+    self.lists = lists
+    self.scratch = scratch
+    self.segment = segment
+  }
+
+  /// Makes all of them.
+  @_noLocks @inline(__always)
+  func render(_ feedback: inout FeedbackQueue) {
+    var stage = 0
+    var isLast = false
+    while !isLast {
+      isLast = true
+      for index in 0..<lists.count {
+        let lists = lists[index]
+        // Beyond its last stage, a list holds what it held before.
+        let lastStage = lists.state.pointee.lastStage
+        if lastStage < stage { continue }
+        if lastStage > stage { isLast = false }
+        feedback.voices = UnsafePointer(lists.voices)
+        let items = lists.feedbackItems + stage &* 6 &* voicesAtWork
+        for n in 0..<Int(lists.feedbackCounts[stage]) {
+          sumSources(Int(items[n].source), lists.voices + Int(items[n].place))
+          feedback.addModulated(items[n])
+        }
+      }
+      feedback.flushModulated()
+      for index in 0..<lists.count where lists[index].state.pointee.lastStage >= stage {
+        var slot = 5
+        while slot >= 0 {
+          render(lists[index], stage, slot)
+          slot &-= 1
+        }
+      }
+      stage &+= 1
+    }
+  }
+
+  @_noLocks @inline(__always)
+  private func render(_ lists: VoiceLists, _ stage: Int, _ slot: Int) {
+    let list = listIndex(stage, slot, 1)
+    let items = lists.operators + list &* voicesAtWork
+    let counts = lists.operatorCounts + list
+    if counts[0] > 0 { renderModulated(items, counts[0], slot, lists.voices, scratch, segment) }
+    if counts[1] > 0 {
+      renderTwiceModulated(items + voicesAtWork, counts[1], slot, lists.voices, scratch, segment)
+    }
+    if counts[2] > 0 {
+      let items = items + 2 &* voicesAtWork
+      for n in 0..<Int(counts[2]) {
+        sumSources(slot, lists.voices + Int(items[n].place))
+        // The sum is all that is left to modulate it.
+        items[n].source = UInt8(truncatingIfNeeded: slot)
+      }
+      renderModulated(items, counts[2], slot, lists.voices, scratch, segment)
+    }
+  }
+
+  /// Sums what modulates a slot into its output's own place.
+  @_noLocks @inline(never)
+  private func sumSources(_ slot: Int, _ voice: UnsafePointer<VoiceAtWork>) {
+    let output = scratch.output(slot, of: voice)
+    for i in 0..<segment.wideVectors { store(WideFloats(), output, i) }
+    var sources =
+      voice.pointee.group.pointee.wirings[voice.pointee.lane].sources[slot]
+      & voice.pointee.activeSlots
+    while sources != 0 {
+      let source = sources.trailingZeroBitCount
+      sources &= sources &- 1
+      let weight = scratch.weight(of: source, in: slot, of: voice)
+      let input = scratch.output(source, of: voice)
+      for i in 0..<segment.wideVectors {
+        store(loaded(output, i) + weight * loaded(input, i), output, i)
+      }
+    }
+  }
+}
+
+// One operator of one voice over a segment, frames side by side. An operator's frames wait for those
+// of its modulator, so the same slot of all voices is made in a row: one fills the other's waits, and
+// the constants of the sine stay in registers.
+
+/// One operator that is to be made.
+struct OperatorAtWork: BitwiseCopyable {
+  /// The voice's place among those at work.
+  let place: UInt16
+  /// The slot whose output modulates it; its own where several were summed there, or nobody does.
+  var source: UInt8
+  /// The slot of the second modulator.
+  let secondSource: UInt8
+
+  @inline(__always) @_noLocks
+  init(_ place: Int, source: Int, secondSource: Int = 0) {
+    self.place = UInt16(truncatingIfNeeded: place)
+    self.source = UInt8(truncatingIfNeeded: source)
+    self.secondSource = UInt8(truncatingIfNeeded: secondSource)
+  }
+}
+
+/// Where an operator is and goes in a segment.
+struct OperatorCourse: BitwiseCopyable {
+  let phase: UInt32
+  let increment: UInt32
+  let gain: Float
+  let gainStep: Float
+
+  /// - Parameters:
+  ///   - ahead: what is added to the phase.
+  ///   - scale: what the gain is multiplied with.
+  @inline(__always) @_noLocks
+  init(_ voice: UnsafePointer<VoiceAtWork>, _ slot: Int, ahead: UInt32, scale: Float) {
+    let group = voice.pointee.group
+    // As a number that can't be beyond a vector, it isn't compared with that.
+    let lane = voice.pointee.lane & 7
+    phase = group.pointee.operators[slot].phase[lane] &+ ahead
+    increment = group.pointee.operators[slot].increment[lane]
+    gain = group.pointee.operators[slot].gain[lane] * scale
+    gainStep = group.pointee.operators[slot].gainStep[lane] * scale
+  }
+}
+
+/// The same as the loops need it.
+struct Course {
+  var phase: WidePhases
+  let increment: WidePhases
+  private let firstGain: WideFloats
+  private let gainStep: WideFloats
+
+  @inline(__always) @_noLocks
+  init(_ course: OperatorCourse) {
+    phase =
+      WidePhases(repeating: course.phase)
+      &+ WidePhases(repeating: course.increment) &* framesFromFirst
+    increment = WidePhases(
+      repeating: course.increment &* UInt32(truncatingIfNeeded: wideCount))
+    firstGain = WideFloats(repeating: course.gain)
+    gainStep = WideFloats(repeating: course.gainStep)
+  }
+
+  /// Of an operator that others modulate, for ``steadyWave(cycles:gain:rounder:)``.
+  @inline(__always) @_noLocks
+  init(_ voice: UnsafePointer<VoiceAtWork>, _ slot: Int) {
+    // A quarter behind.
+    self.init(OperatorCourse(voice, slot, ahead: 0xC000_0000, scale: Sine.factor))
+  }
+
+  /// The gain at frames of these numbers.
+  @inline(__always) @_noLocks
+  func gain(_ numbers: WideFloats) -> WideFloats { firstGain + gainStep * numbers }
+}
+
+/// The operators of one slot that one other modulates.
+@_noLocks @inline(never)
+func renderModulated(
+  _ items: UnsafePointer<OperatorAtWork>, _ count: Int32, _ slot: Int,
+  _ voices: UnsafePointer<VoiceAtWork>, _ scratch: Scratch, _ segment: Segment
+) {
+  render(items, count, slot, voices, scratch, segment, isTwice: false)
+}
+
+/// The operators of one slot that two others modulate.
+@_noLocks @inline(never)
+func renderTwiceModulated(
+  _ items: UnsafePointer<OperatorAtWork>, _ count: Int32, _ slot: Int,
+  _ voices: UnsafePointer<VoiceAtWork>, _ scratch: Scratch, _ segment: Segment
+) {
+  render(items, count, slot, voices, scratch, segment, isTwice: true)
+}
+
+@_noLocks @inline(__always)
+private func render(
+  _ items: UnsafePointer<OperatorAtWork>, _ count: Int32, _ slot: Int,
+  _ voices: UnsafePointer<VoiceAtWork>, _ scratch: Scratch, _ segment: Segment, isTwice: Bool
+) {
+  let numbers = scratch.numbers(of: segment)
+  let rounder = WideFloats(repeating: scratch.rounder * 0.5)
+  for n in 0..<Int(count) {
+    let item = items[n]
+    let voice = voices + Int(item.place)
+    let output = scratch.output(slot, of: voice)
+    let input = scratch.output(Int(item.source), of: voice)
+    let weight = scratch.weight(of: Int(item.source), in: slot, of: voice)
+    let second = isTwice ? Int(item.secondSource) : Int(item.source)
+    let secondInput = scratch.output(second, of: voice)
+    let secondWeight = scratch.weight(of: second, in: slot, of: voice)
+    var course = Course(voice, slot)
+    for i in 0..<segment.wideVectors {
+      var modulation = weight * loaded(input, i)
+      if isTwice { modulation += secondWeight * loaded(secondInput, i) }
+      let cycles = cyclesPlusOne(wide: course.phase) + modulation
+      let gain = course.gain(loaded(numbers, i))
+      store(steadyWave(cycles: cycles, gain: gain, rounder: rounder), output, i)
+      course.phase &+= course.increment
+    }
+  }
+}
+
+/// The sums of the voices' carriers, times their gains, to left and right and to the effects.
+@_noLocks @inline(never)
+func renderMix(_ lists: VoiceLists, _ scratch: Scratch, _ buses: MixBuses, _ segment: Segment) {
+  let count = lists.state.pointee.voiceCount
+  let numbers = scratch.numbers(of: segment)
+  let vectors = segment.wideVectors
+  let hasEffects = buses.reverb != nil || buses.chorus != nil
+  var place = 0
+  while place < count {
+    let voice = lists.voices + place
+    let sum = CarrierSum(voice, scratch, vectors)
+    let sends = VoiceSends(voice, buses)
+    // Two voices whose gains stay, which is most of them, go to the buses together.
+    if place &+ 1 < count && sends.areSteady && buses.laneDistance == 0 {
+      let otherSends = VoiceSends(voice + 1, buses)
+      if otherSends.areSteady {
+        let other = CarrierSum(voice + 1, scratch, vectors)
+        for i in 0..<vectors {
+          let one = sum.frames(i, keeps: hasEffects)
+          let two = other.frames(i, keeps: hasEffects)
+          sends.left.addSteady(one, otherSends.left, two, i)
+          sends.right.addSteady(one, otherSends.right, two, i)
+        }
+        if hasEffects {
+          addEffects(voice, sum.output, numbers, buses, vectors)
+          addEffects(voice + 1, other.output, numbers, buses, vectors)
+        }
+        place &+= 2
+        continue
+      }
+    }
+    for i in 0..<vectors {
+      let one = sum.frames(i, keeps: hasEffects)
+      let number = loaded(numbers, i)
+      sends.left.add(one, i, number)
+      sends.right.add(one, i, number)
+    }
+    if hasEffects { addEffects(voice, sum.output, numbers, buses, vectors) }
+    place &+= 1
+  }
+}
+
+/// What a voice's carriers are together.
+struct CarrierSum {
+  /// The place of the first carrier.
+  let output: UnsafeMutablePointer<Float>
+  /// What is still to be added; silence where there is but one.
+  private let last: UnsafePointer<Float>
+
+  @_noLocks @inline(__always)
+  init(_ voice: UnsafePointer<VoiceAtWork>, _ scratch: Scratch, _ vectors: Int) {
+    output = voice.pointee.firstCarrier
+    last = voice.pointee.lastCarrier
+    // All but the last are summed into the place of the first.
+    var carriers = voice.pointee.innerCarriers
+    while carriers != 0 {
+      let other = scratch.output(carriers.trailingZeroBitCount, of: voice)
+      carriers &= carriers &- 1
+      for i in 0..<vectors {
+        store(loaded(output, i) + loaded(other, i), output, i)
+      }
+    }
+  }
+
+  /// The sum.
+  ///
+  /// - Parameter keeps: whether it stays at ``output``.
+  @_noLocks @inline(__always)
+  func frames(_ index: Int, keeps: Bool) -> WideFloats {
+    let sum = loaded(output, index) + loaded(last, index)
+    if keeps { store(sum, output, index) }
+    return sum
+  }
+}
+
+/// Adds a voice to what the effects get.
+@_noLocks @inline(__always)
+private func addEffects(
+  _ voice: UnsafePointer<VoiceAtWork>, _ sum: UnsafePointer<Float>,
+  _ numbers: UnsafePointer<Float>, _ buses: MixBuses, _ vectors: Int
+) {
+  let group = voice.pointee.group
+  let lane = voice.pointee.lane & 7
+  if let bus = buses.reverb, group.pointee.sendsReverb {
+    let send = Send(bus, group.pointee.reverb.gain[lane], group.pointee.reverb.step[lane])
+    if send.isHeard { send.add(sum, numbers, vectors) }
+  }
+  if let bus = buses.chorus, group.pointee.sendsChorus {
+    let send = Send(bus, group.pointee.chorus.gain[lane], group.pointee.chorus.step[lane])
+    if send.isHeard { send.add(sum, numbers, vectors) }
+  }
+}
+
+/// How loud a voice is to both sides.
+private struct VoiceSends {
+  let left: Send
+  let right: Send
+
+  @inline(__always) @_noLocks
+  init(_ voice: UnsafePointer<VoiceAtWork>, _ buses: MixBuses) {
+    let group = voice.pointee.group
+    let lane = voice.pointee.lane & 7
+    let distance = lane &* buses.laneDistance
+    left = Send(buses.left + distance, group.pointee.left[lane], group.pointee.leftStep[lane])
+    right = Send(buses.right + distance, group.pointee.right[lane], group.pointee.rightStep[lane])
+  }
+
+  /// Whether both gains stay.
+  var areSteady: Bool {
+    @inline(__always) @_noLocks get { left.step[0] == 0 && right.step[0] == 0 }
+  }
+}
+
+/// Where a voice goes, and how loud.
+private struct Send {
+  let bus: UnsafeMutablePointer<Float>
+  /// At the tick's first frame.
+  let gain: WideFloats
+  let step: WideFloats
+
+  @inline(__always) @_noLocks
+  init(_ bus: UnsafeMutablePointer<FrameFloats>, _ gain: Float, _ step: Float) {
+    self.bus = UnsafeMutableRawPointer(bus).assumingMemoryBound(to: Float.self)
+    self.gain = WideFloats(repeating: gain)
+    self.step = WideFloats(repeating: step)
+  }
+
+  /// Whether it isn't silent throughout.
+  var isHeard: Bool {
+    @inline(__always) @_noLocks get { gain[0] != 0 || step[0] != 0 }
+  }
+
+  @inline(__always) @_noLocks
+  func add(_ voice: WideFloats, _ index: Int, _ number: WideFloats) {
+    store(loaded(bus, index) + voice * (gain + step * number), bus, index)
+  }
+
+  /// Adds two voices to the same bus, this one first.
+  @inline(__always) @_noLocks
+  func addSteady(_ voice: WideFloats, _ other: Send, _ otherVoice: WideFloats, _ index: Int) {
+    store(loaded(bus, index) + voice * gain + otherVoice * other.gain, bus, index)
+  }
+
+  @inline(__always) @_noLocks
+  func add(_ voice: UnsafePointer<Float>, _ numbers: UnsafePointer<Float>, _ vectors: Int) {
+    for i in 0..<vectors { add(loaded(voice, i), i, loaded(numbers, i)) }
+  }
+}

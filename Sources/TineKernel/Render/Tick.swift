@@ -123,3 +123,258 @@ extension VoiceGroup {
     glide = rising.selected(by: glide.isBelow(zero), else: falling)
   }
 }
+
+/// Sets increments and what moves the levels from where LFO, pitch envelope and controllers are. Moves nothing
+/// on, so that it may be called at any frame.
+@_noLocks
+func updateModulation(_ group: UnsafeMutablePointer<VoiceGroup>) {
+  var pitch =
+    group.pointee.channelPitch + group.pointee.pitchEnvelope.level + group.pointee.glide
+  var attenuation = LaneFloats()
+  if group.pointee.usesLFO {
+    let one = LaneFloats(repeating: 1)
+    let wave = group.pointee.lfo.wave
+    let fadeIn = group.pointee.lfo.fadeIn.atLeast(LaneFloats())
+    let pitchDepth =
+      (group.pointee.lfo.pitchDepth * fadeIn + group.pointee.lfo.controlledPitchDepth)
+      .atMost(one).atLeast(LaneFloats())
+    pitch += wave * pitchDepth * group.pointee.lfo.pitchRange
+    let amplitudeDepth =
+      (group.pointee.lfo.amplitudeDepth * fadeIn + group.pointee.lfo.controlledAmplitudeDepth)
+      .atMost(one)
+    attenuation = amplitudeDepth * (one - wave) * LaneFloats(repeating: 0.5)
+  }
+  group.pointee.attenuation = attenuation
+  group.pointee.currentBrightness = group.pointee.brightness
+  // A bit pattern differs where the pitch does, and where it is the initial NaN.
+  let changed =
+    unsafeBitCast(pitch, to: LaneBits.self)
+    ^ unsafeBitCast(group.pointee.pitch, to: LaneBits.self)
+  if changed.hasAny { setPitch(group, pitch) }
+}
+
+/// The same for one lane alone: what others do mustn't depend on when it is called.
+@_noLocks
+func updateModulation(_ group: UnsafeMutablePointer<VoiceGroup>, lane: Int) {
+  let pitch = group.pointee.pitch
+  let attenuation = group.pointee.attenuation
+  let brightness = group.pointee.currentBrightness
+  var increments = InlineArray<6, LaneBits>(repeating: LaneBits())
+  for slot in 0..<6 { increments[slot] = group.pointee.operators[slot].increment }
+  updateModulation(group)
+  var mask = LaneBits()
+  mask[lane & 7] = .max
+  group.pointee.pitch = group.pointee.pitch.selected(by: mask, else: pitch)
+  group.pointee.attenuation = group.pointee.attenuation.selected(by: mask, else: attenuation)
+  group.pointee.currentBrightness =
+    group.pointee.currentBrightness.selected(by: mask, else: brightness)
+  for slot in 0..<6 {
+    let increment = group.pointee.operators[slot].increment
+    group.pointee.operators[slot].increment = (increment & mask) | (increments[slot] & ~mask)
+  }
+}
+
+@_noLocks @inline(__always)
+private func setPitch(_ group: UnsafeMutablePointer<VoiceGroup>, _ pitch: LaneFloats) {
+  group.pointee.pitch = pitch
+  let factor = exponential2(
+    pitch.atLeast(LaneFloats(repeating: -20)).atMost(LaneFloats(repeating: 20)))
+  // As parts of 2¹⁶, which rounds nothing. What is above the sample rate is silent all the same; here
+  // it must only not overflow.
+  let scale = LaneFloats(repeating: 1 / 65_536)
+  let scaled = factor * scale
+  let most = LaneFloats(repeating: 4_294_967_040 / 65_536)
+  for slot in 0..<6 {
+    let multiplier = scale.selected(by: group.pointee.operators[slot].fixed, else: scaled)
+    let increment = group.pointee.operators[slot].baseIncrement * multiplier
+    group.pointee.operators[slot].increment = fixedPoint(increment.atMost(most))
+  }
+}
+
+extension LFOLanes {
+  /// One tick on.
+  @inline(__always) @_noLocks
+  mutating func advance() {
+    let before = phase
+    phase &+= increment
+    fadeIn = (fadeIn + fadeInStep).atMost(LaneFloats(repeating: 1))
+    // The phase wraps where it gets smaller: sample and hold takes a new sample there.
+    let wrapped = unsafeBitCast(phase .< before, to: LaneBits.self)
+    if wrapped.hasAny {
+      // Only these lanes: what a voice does must not depend on its neighbours.
+      let drawn = random &* LaneBits(repeating: 1_664_525) &+ LaneBits(repeating: 1_013_904_223)
+      random = (drawn & wrapped) | (random & ~wrapped)
+      let sample = cyclesPlusOne(drawn) * LaneFloats(repeating: 2) - LaneFloats(repeating: 3)
+      held = sample.selected(by: wrapped, else: held)
+    }
+  }
+
+  /// Whether any lane has a wave.
+  @inline(__always)
+  private func hasWave(_ wave: Int) -> Bool {
+    unsafeBitCast(waves[wave], to: LaneBits.self).hasAny
+  }
+
+  /// −1 … 1 at the present phase.
+  @inline(__always)
+  var wave: LaneFloats {
+    let one = LaneFloats(repeating: 1)
+    let two = LaneFloats(repeating: 2)
+    let half = LaneBits(repeating: 0x8000_0000)
+    let cycles = cyclesPlusOne(phase) - one
+    let isFirstHalf = ~unsafeBitCast(
+      unsafeBitCast(phase, to: SIMD8<Int32>.self) &>> 31, to: LaneBits.self)
+    var sum = LaneFloats()
+    // Most groups have one wave or two.
+    if hasWave(0) {
+      let folded = cycles * LaneFloats(repeating: 4) - one  // −1 … 3
+      sum += waves[0] * folded.selected(by: isFirstHalf, else: two - folded)
+    }
+    if hasWave(1) || hasWave(2) {
+      // Saws that cross 0 at phase 0 and jump at one half, where a synchronised key starts them.
+      let rising = (cyclesPlusOne(phase ^ half) - one) * two - one
+      sum -= waves[1] * rising
+      sum += waves[2] * rising
+    }
+    if hasWave(3) { sum += waves[3] * one.selected(by: isFirstHalf, else: -one) }
+    if hasWave(4) { sum += waves[4] * sine(cycles: cycles) }
+    if hasWave(5) { sum += waves[5] * held }
+    return sum
+  }
+}
+
+// A decayed modulator, a partial that has died away, the end of a release: about a quarter of all
+// operators that aren't silent change nothing that could be heard. They aren't made.
+
+/// Finds the slots that can be heard in this tick, or that something can be heard of.
+///
+/// What an operator reaches in the mix is, for a carrier, its amplitude there; for a modulator its
+/// index in radians times what the one that it modulates reaches: the sidebands of a small index
+/// are no stronger. Several ways add up.
+@_noLocks @inline(__always)
+func findActiveSlots(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: TickSettings) {
+  let frames = LaneFloats(repeating: settings.frames)
+  let left = group.pointee.left
+  let right = group.pointee.right
+  var loudness = left.atLeast(right)
+    .atLeast(left + group.pointee.leftStep * frames)
+    .atLeast(right + group.pointee.rightStep * frames)
+  if settings.sends {
+    // Panorama and balance don't make these softer.
+    loudness = loudness.atLeast(group.pointee.reverb.most(frames))
+      .atLeast(group.pointee.chorus.most(frames))
+  }
+  var search = ReachSearch(group, loudness: loudness, settings)
+  search.reach(0, LaneFloats(), last: LaneFloats())
+  search.reach(1, LaneFloats(), last: search.way(1, 0))
+  search.reach(2, search.way(2, 0), last: search.way(2, 1))
+  search.reach(3, search.way(3, 0) + search.way(3, 1), last: search.way(3, 2))
+  search.reach(
+    4, (search.way(4, 0) + search.way(4, 1)) + search.way(4, 2), last: search.way(4, 3))
+  search.reach(
+    5, (search.way(5, 0) + search.way(5, 1)) + (search.way(5, 2) + search.way(5, 3)),
+    last: search.way(5, 4))
+  let change = search.active ^ group.pointee.activeSlots
+  group.pointee.activeSlots = search.active
+  if group.pointee.isRearranged || change.hasAny { forgetSilentSlots(group) }
+}
+
+/// Who comes back from silence begins without what it was before.
+@_noLocks @inline(never)
+private func forgetSilentSlots(_ group: UnsafeMutablePointer<VoiceGroup>) {
+  for slot in 0..<6 {
+    let number = UInt32(truncatingIfNeeded: slot)
+    let isActive =
+      LaneBits() &- ((group.pointee.activeSlots &>> number) & LaneBits(repeating: 1))
+    let last = group.pointee.operators[slot].last
+    let beforeLast = group.pointee.operators[slot].beforeLast
+    group.pointee.operators[slot].last = last.kept(by: isActive)
+    group.pointee.operators[slot].beforeLast = beforeLast.kept(by: isActive)
+  }
+  group.pointee.isRearranged = false
+}
+
+/// The greater of two that aren't below 0: their bits are as far up as they are.
+@inline(__always) @_noLocks
+private func greater(_ first: LaneFloats, _ second: LaneFloats) -> LaneFloats {
+  let firstBits = unsafeBitCast(first, to: LaneBits.self)
+  let secondBits = unsafeBitCast(second, to: LaneBits.self)
+  return unsafeBitCast(
+    firstBits.replacing(with: secondBits, where: firstBits .< secondBits), to: LaneFloats.self)
+}
+
+/// The slots of a group, from the lowest on.
+private struct ReachSearch {
+  private let group: UnsafeMutablePointer<VoiceGroup>
+  private let loudness: LaneFloats
+  /// What something that modulates a slot reaches at an index of one cycle.
+  private var reaches = InlineArray<6, LaneFloats>(repeating: LaneFloats())
+  private let audibilityThreshold: LaneFloats
+  /// A bit for each slot that was found to be active.
+  private(set) var active = LaneBits()
+
+  @inline(__always) @_noLocks
+  init(
+    _ group: UnsafeMutablePointer<VoiceGroup>, loudness: LaneFloats, _ settings: TickSettings
+  ) {
+    self.group = group
+    self.loudness = loudness
+    audibilityThreshold = LaneFloats(repeating: settings.audibilityThreshold)
+  }
+
+  /// What a slot that modulates another reaches through it at an output of 1.
+  @inline(__always) @_noLocks
+  func way(_ slot: Int, _ other: Int) -> LaneFloats {
+    group.pointee.weights[6 &* other &+ slot] * reaches[other]
+  }
+
+  /// How far a slot reaches, of which it becomes active or not.
+  ///
+  /// One slot waits for the one before it, so as little as possible is done with what that found.
+  ///
+  /// - Parameters:
+  ///   - ways: the sum of its ways, but for the last.
+  ///   - last: the way through the slot before it.
+  @inline(__always) @_noLocks
+  mutating func reach(_ slot: Int, _ ways: LaneFloats, last: LaneFloats) {
+    let gain = greater(group.pointee.operators[slot].gain, group.pointee.operators[slot].nextGain)
+    // Who modulates itself passes on more than it gets: the more, the stronger it does.
+    let own = gain * group.pointee.weights[slot &* 7]
+    let radians = LaneFloats(repeating: 6.283_185_3)
+    let passedOn = gain * radians + (gain * radians) * (own * LaneFloats(repeating: 100))
+    let sum = (group.pointee.operators[slot].carrier * loudness + ways) + last
+    reaches[slot] = passedOn * sum
+    let number = UInt32(truncatingIfNeeded: slot)
+    // Loops of several are made whole.
+    let isInLoop = unsafeBitCast(
+      unsafeBitCast(group.pointee.loopSlots &<< (31 &- number), to: SIMD8<Int32>.self) &>> 31,
+      to: LaneBits.self)
+    let isActive = LaneFloats().isBelow(gain) & (audibilityThreshold.isBelow(gain * sum) | isInLoop)
+    active |= isActive & LaneBits(repeating: 1 &<< number)
+  }
+}
+
+extension SendLanes {
+  /// The greatest gain of a tick.
+  @inline(__always) @_noLocks
+  fileprivate func most(_ frames: LaneFloats) -> LaneFloats { gain.atLeast(gain + step * frames) }
+}
+
+extension SendLanes {
+  /// Sets the ramps of a tick, and says whether anything is sent in it.
+  ///
+  /// - Parameters:
+  ///   - fade, next: the voices' fades at its beginning and at its end.
+  @_noLocks @inline(__always)
+  mutating func advance(fade: LaneFloats, next: LaneFloats, _ settings: TickSettings) -> Bool {
+    let glide = LaneFloats(repeating: settings.glide)
+    gain = smooth * fade
+    let moved = smooth + (target - smooth) * glide
+    // 140 dB down is nothing, and what glides to 0 arrives there.
+    smooth = moved.kept(by: LaneFloats(repeating: 1e-7).isBelow(moved))
+    let end = smooth * next
+    step = (end - gain) * LaneFloats(repeating: settings.reciprocalFrames)
+    let sent = unsafeBitCast(gain, to: LaneBits.self) | unsafeBitCast(end, to: LaneBits.self)
+    return sent.hasAny
+  }
+}

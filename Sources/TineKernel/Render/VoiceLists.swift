@@ -223,3 +223,258 @@ private struct GroupKey: BitwiseCopyable {
       && !(activeSlots ^ other.pointee.activeSlots).hasAny
   }
 }
+
+extension VoiceLists {
+  /// Sorts the voices of up to ``groupsAtWork`` groups.
+  ///
+  /// - Parameter outputs: where the outputs of the first voice begin.
+  @_noLocks @inline(never)
+  func make(
+    _ groups: UnsafeMutablePointer<VoiceGroup>, _ active: UnsafePointer<Int32>, _ count: Int,
+    outputs: Int, _ scratch: Scratch
+  ) {
+    begin(groups, active, count)
+    clear(0)
+    for index in 0..<count {
+      let group = groups + Int(active[index])
+      var lanes = group.pointee.usedLanes
+      while lanes != 0 {
+        let lane = lanes.trailingZeroBitCount
+        lanes &= lanes &- 1
+        add(group, lane, outputs, scratch)
+      }
+    }
+  }
+
+  /// Sorts the operators of one voice alone.
+  @_noLocks @inline(never)
+  func make(_ group: UnsafeMutablePointer<VoiceGroup>, lane: Int, _ scratch: Scratch) {
+    state.pointee = ListState(groupCount: 0)
+    clear(0)
+    add(group, lane, 0, scratch)
+  }
+
+  /// Adds a voice, if it is heard.
+  @_noLocks @inline(__always)
+  private func add(
+    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, _ outputs: Int, _ scratch: Scratch
+  ) {
+    let active = UInt8(truncatingIfNeeded: group.pointee.activeSlots[lane & 7])
+    let carriers = group.pointee.wirings[unchecked: lane].carrierSlots & active
+    if carriers == 0 { return }
+    let place = state.pointee.voiceCount
+    voices[place] = VoiceAtWork(
+      group, lane, outputs: scratch.outputs(of: outputs &+ place), activeSlots: active,
+      carriers: carriers, scratch)
+    add(place)
+    state.pointee.voiceCount = place &+ 1
+  }
+
+  /// Adds the operators of a voice.
+  @_noLocks @inline(__always)
+  private func add(_ place: Int) {
+    let active = voices[place].activeSlots
+    let lane = voices[place].lane
+    let group = voices[place].group
+    let feedbackSlots = group.pointee.wirings[unchecked: lane].feedbackSlots & active
+    let loopSlots = group.pointee.wirings[unchecked: lane].loopSlots
+    var slots = active
+    if loopSlots & active != 0 {
+      loopItems[state.pointee.loopCount] = OperatorAtWork(place, source: 0)
+      state.pointee.loopCount &+= 1
+      slots &= ~loopSlots
+    }
+    while slots != 0 {
+      let slot = slots.trailingZeroBitCount
+      let isFeedback = feedbackSlots & slots & (0 &- slots) != 0
+      slots &= slots &- 1
+      let sources = group.pointee.wirings[unchecked: lane].sources[unchecked: slot] & active
+      if sources == 0 {
+        addUnmodulated(OperatorAtWork(place, source: slot), isFeedback)
+      } else if let modulator = ownModulator(sources, slots, feedbackSlots, place), isFeedback {
+        slots &= ~(1 &<< UInt8(truncatingIfNeeded: modulator))
+        pairItems[state.pointee.pairCount] = OperatorAtWork(
+          place, source: modulator, secondSource: slot)
+        state.pointee.pairCount &+= 1
+      } else {
+        let stage = Int(group.pointee.wirings[unchecked: lane].stages[unchecked: slot])
+        while state.pointee.lastStage < stage {
+          state.pointee.lastStage &+= 1
+          clear(state.pointee.lastStage)
+        }
+        addModulated(place, slot, stage, sources, isFeedback)
+      }
+    }
+  }
+
+  /// The one modulator there is, if it modulates itself, nobody else modulates it and it isn't in a
+  /// list yet.
+  @_noLocks @inline(__always)
+  private func ownModulator(
+    _ sources: UInt8, _ slots: UInt8, _ feedbackSlots: UInt8, _ place: Int
+  ) -> Int? {
+    if sources & (sources &- 1) != 0 || sources & slots & feedbackSlots == 0 { return nil }
+    let modulator = sources.trailingZeroBitCount
+    let lane = voices[place].lane
+    let itsSources = voices[place].group.pointee.wirings[unchecked: lane].sources[
+      unchecked: modulator]
+    return itsSources & voices[place].activeSlots == 0 ? modulator : nil
+  }
+
+  @_noLocks @inline(__always)
+  private func addUnmodulated(_ item: OperatorAtWork, _ isFeedback: Bool) {
+    if isFeedback {
+      ownItems[state.pointee.ownCount] = item
+      state.pointee.ownCount &+= 1
+    } else {
+      plainItems[state.pointee.plainCount] = item
+      state.pointee.plainCount &+= 1
+    }
+  }
+
+  @_noLocks @inline(__always)
+  private func addModulated(
+    _ place: Int, _ slot: Int, _ stage: Int, _ sources: UInt8, _ isFeedback: Bool
+  ) {
+    if isFeedback {
+      let count = Int(feedbackCounts[stage])
+      feedbackItems[stage &* 6 &* voicesAtWork &+ count] = OperatorAtWork(place, source: slot)
+      feedbackCounts[stage] = Int32(truncatingIfNeeded: count &+ 1)
+      return
+    }
+    let list = listIndex(stage, slot, sources.nonzeroBitCount)
+    let count = Int(operatorCounts[list])
+    operators[list &* voicesAtWork &+ count] = OperatorAtWork(
+      place, source: sources.trailingZeroBitCount,
+      secondSource: (sources & (sources &- 1)).trailingZeroBitCount)
+    operatorCounts[list] = Int32(truncatingIfNeeded: count &+ 1)
+  }
+
+  /// Empties the lists of a stage.
+  @_noLocks @inline(__always)
+  private func clear(_ stage: Int) {
+    let counts = operatorCounts + stage &* listsInStage
+    for list in 0..<listsInStage { counts[list] = 0 }
+    feedbackCounts[stage] = 0
+  }
+}
+
+/// The operators that nobody modulates, of all slots.
+struct PlainList {
+  private let lists: ListsAtWork
+  /// Which of the lists the next one is in.
+  private var list = 0
+  private let scratch: Scratch
+  private let segment: Segment
+  /// How many that list has.
+  private var count: Int
+  /// How many of them are read.
+  private var done = 0
+  /// The next one, if one is left. It is read before it is its turn: it comes from far away, and who
+  /// waits for it stands in others' way.
+  private var next: OperatorCourse?
+  /// Where its output goes.
+  private var output: UnsafeMutablePointer<Float>
+
+  @inline(__always) @_noLocks
+  init(_ lists: ListsAtWork, _ scratch: Scratch, _ segment: Segment) {
+    self.lists = lists
+    self.scratch = scratch
+    self.segment = segment
+    count = lists[0].state.pointee.plainCount
+    output = lists[0].voices.pointee.outputs
+    readNext()
+  }
+
+  /// Makes all that aren't made yet.
+  @_noLocks @inline(never)
+  mutating func render() {
+    while next != nil { renderNext() }
+  }
+
+  @_noLocks @inline(__always)
+  private mutating func readNext() {
+    while done >= count {
+      list &+= 1
+      if list >= lists.count {
+        list &-= 1
+        next = nil
+        return
+      }
+      count = lists[list].state.pointee.plainCount
+      done = 0
+    }
+    let item = lists[list].plainItems[done]
+    done &+= 1
+    let voice = lists[list].voices + Int(item.place)
+    let slot = Int(item.source)
+    // Half a cycle ahead.
+    next = OperatorCourse(voice, slot, ahead: 0x8000_0000, scale: Sine.factor / 128)
+    output = scratch.output(slot, of: voice)
+  }
+
+  /// Makes one, if one is left.
+  @_noLocks @inline(__always)
+  mutating func renderNext() {
+    guard let next else { return }
+    let numbers = scratch.numbers(of: segment)
+    let output = output
+    var course = Course(next)
+    readNext()
+    for i in 0..<segment.wideVectors {
+      store(steadyWave(signed: course.phase, gain: course.gain(loaded(numbers, i))), output, i)
+      course.phase &+= course.increment
+    }
+  }
+}
+
+/// One voice while its segment is made.
+struct VoiceAtWork: BitwiseCopyable {
+  let group: UnsafeMutablePointer<VoiceGroup>
+  let lane: Int
+  /// Where its operators' outputs begin.
+  let outputs: UnsafeMutablePointer<Float>
+  /// The slots that aren't silent.
+  let activeSlots: UInt8
+  /// Those of them that are heard, but for the first and the last.
+  let innerCarriers: UInt8
+  /// The output of the first of those that are heard.
+  let firstCarrier: UnsafeMutablePointer<Float>
+  /// That of the last; silence where there is but one.
+  let lastCarrier: UnsafePointer<Float>
+
+  /// - Parameter carriers: the slots that are heard, at least one.
+  @inline(__always) @_noLocks
+  init(
+    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int,
+    outputs: UnsafeMutablePointer<Float>, activeSlots: UInt8, carriers: UInt8, _ scratch: Scratch
+  ) {
+    self.group = group
+    self.lane = lane
+    self.outputs = outputs
+    self.activeSlots = activeSlots
+    let others = carriers & (carriers &- 1)
+    let last = 7 &- others.leadingZeroBitCount
+    firstCarrier = scratch.output(carriers.trailingZeroBitCount, of: outputs)
+    lastCarrier = others == 0 ? scratch.silence : UnsafePointer(scratch.output(last, of: outputs))
+    innerCarriers = others == 0 ? 0 : others ^ (1 &<< UInt8(truncatingIfNeeded: last))
+  }
+}
+
+extension EnvelopeLanes {
+  /// Gives a lane that sounds another plan. It stays at its level and in its stage, and goes on from
+  /// there if the stage isn't what it was; one in its release keeps that.
+  ///
+  /// Thread: audio.
+  @_noLocks
+  public mutating func change(_ lane: Int, to plan: EnvelopePlan) {
+    let stage = Int(plans[lane].stage)
+    if stage == 3 { return }
+    let isSame =
+      plans[lane].targets[stage] == plan.targets[stage]
+      && plans[lane].speeds[stage] == plan.speeds[stage]
+    plans[lane].targets = plan.targets
+    plans[lane].speeds = plan.speeds
+    if !isSame { begin(lane, stage: stage) }
+  }
+}

@@ -61,3 +61,79 @@ func store(eight frames: SIMD8<Float>, _ buffer: UnsafeMutablePointer<Float>, _ 
 func cyclesPlusOne(wide phase: WidePhases) -> WideFloats {
   unsafeBitCast((phase &>> 9) | WidePhases(repeating: 0x3F80_0000), to: WideFloats.self)
 }
+
+// The same frame of sixteen operators side by side, of which each waits for its own last one: as many as
+// fill the waits best. Where a vector has eight or four numbers, it is two or four.
+
+/// A quantity of sixteen operators.
+typealias SixteenFloats = SIMD16<Float>
+/// Phases or masks of sixteen operators.
+typealias SixteenBits = SIMD16<UInt32>
+
+/// Phases of 2³² steps a cycle, half a cycle on, as numbers from 1 up to 2.
+@inline(__always) @_noLocks
+func cyclesPlusHalf(_ phase: SixteenBits) -> SixteenFloats {
+  unsafeBitCast((phase &>> 9) ^ SixteenBits(repeating: 0x3FC0_0000), to: SixteenFloats.self)
+}
+
+/// As `turn(cycles:rounder:)` of lanes.
+@inline(__always) @_noLocks
+func turn(cycles: SixteenFloats, rounder: SixteenFloats) -> SixteenFloats {
+  cycles - ((cycles + rounder) - rounder)
+}
+
+@inline(__always) @_noLocks
+func magnitude(_ numbers: SixteenFloats) -> SixteenFloats {
+  unsafeBitCast(
+    unsafeBitCast(numbers, to: SixteenBits.self) & SixteenBits(repeating: 0x7FFF_FFFF),
+    to: SixteenFloats.self)
+}
+
+extension UnsafeMutablePointer<Float> {
+  /// Sixteen numbers of a row.
+  @inline(__always) @_noLocks
+  func sixteen(_ index: Int) -> SixteenFloats {
+    UnsafeRawPointer(self).loadUnaligned(fromByteOffset: index &* 64, as: SixteenFloats.self)
+  }
+
+  /// Stores where ``sixteen(_:)`` loads.
+  @inline(__always) @_noLocks
+  func put(_ numbers: SixteenFloats, sixteen index: Int) {
+    UnsafeMutableRawPointer(self).storeBytes(
+      of: numbers, toByteOffset: index &* 64, as: SixteenFloats.self)
+  }
+}
+
+/// Rows and columns of eight vectors exchanged: three times, each vector is interleaved with the one
+/// four further on.
+///
+/// - Parameters:
+///   - rows: the first of eight vectors, `distance` apart.
+@_noLocks @inline(__always)
+func transposed(
+  _ rows: UnsafePointer<SIMD8<Float>>, distance: Int
+) -> InlineArray<8, SIMD8<Float>> {
+  var vectors: InlineArray<8, SIMD8<Float>> = [
+    rows[0], rows[distance], rows[distance &* 2], rows[distance &* 3],
+    rows[distance &* 4], rows[distance &* 5], rows[distance &* 6], rows[distance &* 7],
+  ]
+  for _ in 0..<3 {
+    vectors = [
+      lowInterleaved(vectors[0], vectors[4]), highInterleaved(vectors[0], vectors[4]),
+      lowInterleaved(vectors[1], vectors[5]), highInterleaved(vectors[1], vectors[5]),
+      lowInterleaved(vectors[2], vectors[6]), highInterleaved(vectors[2], vectors[6]),
+      lowInterleaved(vectors[3], vectors[7]), highInterleaved(vectors[3], vectors[7]),
+    ]
+  }
+  return vectors
+}
+
+@_noLocks @inline(__always)
+private func lowInterleaved(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
+  SIMD8(a[0], b[0], a[1], b[1], a[2], b[2], a[3], b[3])
+}
+
+@_noLocks @inline(__always)
+private func highInterleaved(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> {
+  SIMD8(a[4], b[4], a[5], b[5], a[6], b[6], a[7], b[7])
+}
