@@ -1,4 +1,4 @@
-public import TinePatches
+@_exported public import TinePatches
 
 /// Samples of both channels, −1 … 1.
 ///

@@ -4,7 +4,7 @@ public import TineDevices
 public import TineEngine
 public import TineMIDI
 public import TineMIDIFile
-public import TinePatches
+@_exported public import TinePatches
 public import TineRealtime
 internal import TineRendering
 

@@ -10,6 +10,5 @@ let package = Package(
       dependencies: [
         .product(name: "TineEngine", package: "tine"),
         .product(name: "TineLive", package: "tine"),
-        .product(name: "TinePatches", package: "tine"),
       ])
   ])

@@ -1,20 +1,17 @@
 import Glibc
 import TineEngine
 import TineLive
-import TinePatches
 
-// PlayNotes [DEVICE]: ALSA's null device, which nobody hears, unless another is named.
+// PlayNotes [DEVICE]: plays on ALSA's null device, which is silent, unless another is named.
 let device = CommandLine.arguments.dropFirst().first ?? "null"
 
 // One note of each of two synthesizers, as samples.
 let bell = try Patch(
   text: "2 > 1\noperator 1 adsr 1ms 3s silent 2s\noperator 2 ratio 3.5 level 80")
 for patch in [bell, Patch()] {
-  var synthesizer = Synthesizer(sounds: SoundSet(Bank(single: patch)))
-  synthesizer.apply(Command(.noteOn, number: 60, value: 100))
-  var (left, right) = ([Float](repeating: 0, count: 48_000), [Float](repeating: 0, count: 48_000))
-  synthesizer.render(left: &left, right: &right, frames: 48_000)
-  print(left.count, left.max() ?? 0, right.max() ?? 0)
+  var synthesizer = Synthesizer(patch, sampleRate: 48_000)
+  let sound = synthesizer.play(key: 60, velocity: 100, hold: .seconds(1))
+  print(sound.left.count, sound.left.max() ?? 0, sound.right.max() ?? 0)
 }
 
 // A chord, live, with the bundled presets.
