@@ -1,11 +1,11 @@
 /// The inner loops of one build of the kernel.
 ///
-/// The sources in `Render` are compiled three times on x86-64, each time for other instructions, and make
-/// the same bits each time. Which build runs is decided when a synthesizer is made.
+/// The sources in `Render` are compiled three times on x86-64, each time for other instructions,
+/// and make the same bits each time. Which build runs is decided when a synthesizer is made.
 ///
-/// The compiler can't see through a pointer to a function, so the methods below are exempt from its check
-/// of the audio path; what the pointers lead to is checked. C's convention is for pointers that hold nothing
-/// whose references would be counted, and is why they take untyped pointers.
+/// The compiler can't see through a pointer to a function, so the methods below are exempt from its
+/// check of the audio path; what the pointers lead to is checked. C's convention is for pointers
+/// that hold nothing whose references would be counted, and is why they take untyped pointers.
 public struct KernelFunctions: BitwiseCopyable, Sendable {
   /// What ``advanceTick`` points to, with the same parameters in the same order.
   public typealias AdvanceTick =

@@ -2,9 +2,9 @@
 ///
 /// Levels are octaves of amplitude below full, 0 … ``floor``, for an operator, octaves of frequency
 /// for the pitch. A stage is one line: each tick, level ← factor · level + offset, held between two
-/// bounds. Falling stages are straight in octaves (factor 1), rising ones bend towards a point above
-/// full, and a pause has offset 0 and a timer. So eight envelopes advance in six vector operations,
-/// and only a lane that reaches a bound is looked at alone.
+/// bounds. Falling stages are straight in octaves (factor 1), rising ones bend towards a point
+/// above full, and a pause has offset 0 and a timer. So eight envelopes advance in six vector
+/// operations, and only a lane that reaches a bound is looked at alone.
 public struct EnvelopeLanes {
   /// The quietest level, 3824 steps of 1/256 octave (≈ 90 dB) below full; it is silent.
   @inlinable @inline(__always)

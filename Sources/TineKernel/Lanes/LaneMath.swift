@@ -34,9 +34,8 @@ extension SIMD8<Float> {
 
   /// All ones where `self` is below `other`; for finite numbers only.
   ///
-  /// It is the sign of the difference: a comparison of vectors gives the compiler single bits, which
-  /// it then takes apart one by one.
-  /// Thread: audio.
+  /// It is the sign of the difference: a comparison of vectors gives the compiler single bits,
+  /// which it then takes apart one by one. Thread: audio.
   @inlinable @inline(__always) @_noLocks
   public func isBelow(_ other: Self) -> LaneBits {
     let difference = unsafeBitCast(self - other, to: SIMD8<Int32>.self)
@@ -121,8 +120,8 @@ public func turn(cycles: LaneFloats, rounder: LaneFloats) -> LaneFloats {
   cycles - ((cycles + rounder) - rounder)
 }
 
-/// The phase at which an operator is a sine that rises through 0: its ``wave(turn:gain:)`` is a quarter
-/// ahead of a sine, and is taken half a cycle on.
+/// The phase at which an operator is a sine that rises through 0: its ``wave(turn:gain:)`` is a
+/// quarter ahead of a sine, and is taken half a cycle on.
 @inlinable @inline(__always)
 public var operatorStart: UInt32 {
   @_noLocks get { 0x4000_0000 }

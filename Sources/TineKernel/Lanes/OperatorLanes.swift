@@ -11,8 +11,8 @@ public struct OperatorLanes {
   /// The gain at the end of the tick, where the next one starts from.
   public var nextGain = LaneFloats()
 
-  /// The last output, for feedback. Of an operator that modulates itself and is neither in a loop of
-  /// several nor above one, it is what that output does to the phase, in cycles.
+  /// The last output, for feedback. Of an operator that modulates itself and is neither in a loop
+  /// of several nor above one, it is what that output does to the phase, in cycles.
   public var last = LaneFloats()
   /// The one before it.
   public var beforeLast = LaneFloats()

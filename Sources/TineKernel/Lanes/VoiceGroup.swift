@@ -1,8 +1,9 @@
 /// Eight voices: everything that the inner loops read and write.
 ///
 /// Plain memory without references: the engine sets all groups aside before the sound starts.
-/// Operators are in slots: modulators have higher slots than what they modulate, and loops of several
-/// sit at the top, so that a loop over the slots from 5 down to 0 meets every modulator first.
+/// Operators are in slots: modulators have higher slots than what they modulate, and loops of
+/// several sit at the top, so that a loop over the slots from 5 down to 0 meets every modulator
+/// first.
 ///
 /// What moves once a tick is computed for all eight at once, a lane each. What moves every frame
 /// isn't: a vector holds consecutive frames of one operator, so that each voice costs what its own

@@ -10,7 +10,8 @@ public struct Wiring: BitwiseCopyable, Sendable {
   public var carrierSlots: UInt8 = 0
 
   /// For each slot how many operators that modulate themselves have to be made one after the other
-  /// before it can be, or, if it is one, with it: it itself isn't counted if nobody else modulates it.
+  /// before it can be, or, if it is one, with it: it itself isn't counted if nobody else modulates
+  /// it.
   public var stages = InlineArray<6, UInt8>(repeating: 0)
 
   /// Nobody is connected, nobody heard.

@@ -2,13 +2,13 @@ extension EnvelopeLanes {
   /// A rise starts at least 1716 steps of 1/256 octave above the floor (the DX7's jump).
   @inline(__always)
   private static var jump: Float { floor + 1716 / 256 }
-  /// A rising level bends towards this many octaves above full.
+  /// A rising level approaches this many octaves above full.
   ///
-  /// The DX7 rises by 2 + ⌊distance from full in octaves⌋ decay steps a clock. Within 0.5 %, the time
-  /// that takes is that of the curve whose speed is the decay's times (1.53 + distance).
+  /// The DX7 rises by 2 + ⌊distance from full in octaves⌋ decay steps per clock. Within 0.5 %, the
+  /// time that takes is that of the curve whose speed is the decay's times (1.53 + distance).
   @inline(__always)
   private static var rise: Float { 1.53 }
-  /// A stage without way to go pauses where its level is at least 40 dB down …
+  /// A stage that starts at its target pauses if its level is at least 40 dB down …
   @inline(__always)
   private static var pauseLevel: Float { -6.644 }
   /// … for as long as 479 decay steps of 1/256 octave take.
@@ -28,7 +28,7 @@ extension EnvelopeLanes {
     if (~goesOn).hasAny { advanceEnded((~goesOn).laneMask) }
   }
 
-  /// Does the tick again for the lanes whose stage ends in it, each at its own time.
+  /// Computes the tick again for the lanes whose stage ends in it, each at its own time.
   @_noLocks @inline(never)
   private mutating func advanceEnded(_ lanes: UInt32) {
     var lanes = lanes
@@ -45,7 +45,7 @@ extension EnvelopeLanes {
   @_noLocks
   mutating func advance(_ lane: Int, ticks: Float) {
     var left = ticks
-    // Four stages at most, and one more where a release goes on to the floor.
+    // Four stages at most, and one more where a release continues to the floor.
     for _ in 0..<6 {
       if plans[lane].isSettled { return }
       if timer[lane] < Self.unbounded / 2 {
@@ -70,7 +70,7 @@ extension EnvelopeLanes {
     }
   }
 
-  /// Where a lane's line leads in a part of a tick.
+  /// The level that a lane reaches in a part of a tick.
   @inline(__always)
   private func place(_ lane: Int, from: Float, after ticks: Float) -> Float {
     if factor[lane] == 1 { return from + offset[lane] * ticks }
@@ -93,7 +93,7 @@ extension EnvelopeLanes {
     }
   }
 
-  /// Starts a stage of a lane at the level where it is.
+  /// Starts a stage of a lane at its current level.
   @_noLocks
   mutating func begin(_ lane: Int, stage first: Int) {
     var stage = first
@@ -139,7 +139,7 @@ extension EnvelopeLanes {
     }
   }
 
-  /// Stays where it is.
+  /// Holds the level.
   @inline(__always)
   private mutating func rest(_ lane: Int) {
     plans[lane].isSettled = true

@@ -1,8 +1,8 @@
-/// The mix of a segment, times a gain that stays the same, to where it goes.
+/// Writes the mix of a segment, times a constant gain.
 ///
 /// - Parameters:
 ///   - dry: `frames` samples, and room up to the next multiple of eight.
-///   - wet: as many from the effects; nil without.
+///   - wet: as many samples of the effects; nil without.
 ///   - knee: above 0.
 ///   - output: `frames` samples.
 /// - Returns: whether no sample is louder than `knee`.
@@ -43,10 +43,10 @@ func writeMix(
 
 /// A high-pass filter of first order, y[n] = x[n] − x[n−1] + pole · y[n−1], in place.
 ///
-/// It takes eight frames at once: three steps sum what each gets from those before it in the vector,
-/// and the last output of the vector before is added to that. The vectors lie on the grid of ticks
-/// however the caller cuts the time, so the order of the additions, and with it each bit, is always
-/// the same.
+/// It filters eight frames at once: three steps sum what each gets from those before it in the
+/// vector, and the last output of the vector before is added to that. The vectors lie on the grid
+/// of ticks whatever the sizes of blocks are, so the order of the additions, and with it each bit,
+/// is always the same.
 ///
 /// - Parameters:
 ///   - bus: `frames` samples, and room up to the next multiple of eight.

@@ -1,35 +1,36 @@
-// An operator that modulates itself waits for its own last output, about 23 clock cycles a frame. So
-// frames can't lie side by side; operators can, of whatever voices. What is left of the waits is filled
-// with operators that wait for nobody.
+// An operator with feedback depends on its own last output, a latency of about 23 clock cycles per
+// frame. So frames can't be computed side by side; operators can, of any voices. The rest of the
+// latency is filled with operators that depend on none.
 
-/// What sixteen operators that modulate themselves need.
+/// The state of sixteen operators with feedback.
 struct FeedbackLanes {
   var phase = SixteenBits()
   var increment = SixteenBits()
   /// At the tick's first frame; with ``Sine/factor``, like its step.
   var gain = SixteenFloats()
   var gainStep = SixteenFloats()
-  /// Half the weight of the edge to itself: the mean of two outputs is half their sum.
+  /// Half the feedback's weight: the mean of two outputs is half their sum.
   var feedback = SixteenFloats()
-  /// What the last output does: `feedback` times it.
+  /// `feedback` times the last output.
   var back = SixteenFloats()
-  /// What the output before the last does.
+  /// `feedback` times the output before the last.
   var echo = SixteenFloats()
   /// The last output.
   var output = SixteenFloats()
 
-  /// Makes the output of the next frame, `modulation` cycles ahead of its own phase.
+  /// Computes the output of the next frame, `modulation` cycles ahead of its own phase.
   ///
-  /// - Parameter isBounded: whether `back` is at most half a cycle in all lanes that are taken.
+  /// - Parameter isBounded: whether `back` is at most half a cycle in all lanes in use.
   @inline(__always) @_noLocks
   mutating func next(
     modulation: SixteenFloats, _ number: SixteenFloats, _ rounder: SixteenFloats, isBounded: Bool
   ) {
-    // The last output comes in at the end: all waits for that. So whole cycles are taken off before.
+    // The last output is added at the end, because all else depends on it. So whole cycles are
+    // subtracted first.
     let ahead = cyclesPlusHalf(phase) + modulation + echo
     var cycles = turn(cycles: ahead, rounder: rounder) + back
     if !isBounded { cycles = turn(cycles: cycles, rounder: rounder) }
-    // Folded at 0 and at one half: of the two lines there, the upper one.
+    // Folded at 0 and at one half: the greater of the two lines.
     let distance = magnitude(cycles)
     let falling = SixteenFloats(repeating: 0.25) - distance
     let rising = distance - SixteenFloats(repeating: 0.75)
@@ -37,12 +38,13 @@ struct FeedbackLanes {
     let (linear, quadratic) = Sine.factors(s, gain: gain + gainStep * number)
     output = linear * quadratic
     echo = back
-    // Not from the output: the linear part is there first.
+    // Not from the output: the linear part is ready first.
     back = (linear * feedback) * quadratic
     phase &+= increment
   }
 
-  /// Undoes a frame in eight lanes, the first or the next: these are again what they were in `other`.
+  /// Undoes a frame in eight lanes, the first or the next: these are again what they were in
+  /// `other`.
   @inline(__always) @_noLocks
   mutating func restore(half: Int, of other: FeedbackLanes) {
     let isLow = half == 0
@@ -98,8 +100,9 @@ struct FeedbackWork {
 
 /// Operators that wait to be rendered together.
 ///
-/// Pairs of them, where the one is all that modulates the other, are a lane of the first eight and the
-/// same of the next eight. These are a frame behind, so that within a frame nobody waits for anybody.
+/// Pairs of them, where the one is all that modulates the other, are a lane of the first eight and
+/// the same of the next eight. These are a frame behind, so that within a frame nobody waits for
+/// anybody.
 struct FeedbackQueue {
   private let work: UnsafeMutablePointer<FeedbackWork>
   /// How many of the first eight lanes are taken.
@@ -107,7 +110,8 @@ struct FeedbackQueue {
   /// How many of the others.
   private var high = 0
   private var hasPairs = false
-  /// Whether in none of those that wait the last output alone moves the phase by more than half a cycle.
+  /// Whether in none of those that wait the last output alone moves the phase by more than half a
+  /// cycle.
   private var isBounded = true
   /// The voices that those belong to who are added next.
   var voices: UnsafePointer<VoiceAtWork>
@@ -145,7 +149,8 @@ struct FeedbackQueue {
     add(item)
   }
 
-  /// Adds an operator whose output's place holds what others modulate it with; all that wait are such.
+  /// Adds an operator whose output's place holds what others modulate it with; all that wait are
+  /// such.
   @_noLocks @inline(__always)
   mutating func addModulated(_ item: OperatorAtWork) {
     if high == 24 { flushModulated() }
@@ -306,8 +311,8 @@ extension FeedbackQueue {
       let number = SixteenFloats(repeating: numbers[frame])
       let row = scratch.row(frame)
       if hasPairs {
-        // Nothing for the half in front: what is in free lanes of the other may have grown beyond all
-        // numbers, and 0 times that isn't 0.
+        // Nothing for the half in front: what is in free lanes of the other may have grown beyond
+        // all numbers, and 0 times that isn't 0.
         let below = SixteenFloats(lowHalf: LaneFloats(), highHalf: a.output.lowHalf)
         a.next(modulation: weights * below, number - delay, rounder, isBounded: isBounded)
       } else {

@@ -46,8 +46,8 @@ struct LoopWork {
 
 /// The loops of up to sixteen voices, whatever groups they are in, a lane each.
 ///
-/// A loop is as slow as its operators' waits in a row; sixteen take as long as one. A lane whose voice
-/// doesn't have an operator in its loop computes silence there.
+/// A loop is as slow as its operators' waits in a row; sixteen take as long as one. A lane whose
+/// voice doesn't have an operator in its loop computes silence there.
 struct LoopQueue {
   private let work: UnsafeMutablePointer<LoopWork>
   private var slots: UInt8 = 0
@@ -142,8 +142,8 @@ struct LoopQueue {
     }
   }
 
-  /// Two or three operators in a ring: slot 5 modulates slot 4, that slot 3, and the last one slot 5
-  /// again, as in the DX7's algorithms 4 and 6. What moves stays out of memory.
+  /// Two or three operators in a ring: slot 5 modulates slot 4, that slot 3, and the last one slot
+  /// 5 again, as in the DX7's algorithms 4 and 6. What moves stays out of memory.
   ///
   /// - Returns: whether all that waits are such rings.
   @_noLocks

@@ -1,7 +1,7 @@
-// A voice that begins or is released inside a segment is split there: its frames before are rendered
-// alone, and kept, while all other voices wait for the segment's end and are rendered at once. Each
-// frame comes out as if the segment had ended for all of them, and is added to the buses at the same
-// place of the sum, so the bits are the same.
+// A voice that begins or is released inside a segment is split there: its frames before are
+// rendered alone, and kept, while all other voices wait for the segment's end and are rendered at
+// once. Each frame comes out as if the segment had ended for all of them, and is added to the buses
+// at the same place of the sum, so the bits are the same.
 
 /// The voices that are split in the running segment, up to ``maximum``.
 struct SplitVoices {
@@ -20,7 +20,7 @@ struct SplitVoices {
   }
 }
 
-/// One of them.
+/// One row.
 struct SplitVoice: BitwiseCopyable {
   let group: UnsafeMutablePointer<VoiceGroup>
   let lane: Int
@@ -37,11 +37,11 @@ struct SplitVoice: BitwiseCopyable {
   }
 }
 
-/// Renders the first frames of a segment for one voice alone, which changes after them; the segment is
-/// rendered later. A lane without a voice is silent there, and gets one.
+/// Renders the first frames of a segment for one voice alone, which changes after them; the segment
+/// is rendered later. A lane without a voice is silent there, and gets one.
 ///
-/// Phases stay those of the segment's first frame: a voice that begins after `frames` frames has its
-/// phases moved back by as many.
+/// Phases stay those of the segment's first frame: a voice that begins after `frames` frames has
+/// its phases moved back by as many.
 ///
 /// - Parameters:
 ///   - scratch: ``scratchVectors(tickFrames:groups:)``, prepared.
@@ -106,8 +106,8 @@ extension Scratch {
     for i in 0..<segment.wideVectors { store(sum.frames(i, keeps: false), output, i) }
   }
 
-  /// Renders the last frames of the split voices, so far as they follow from those before: the others'
-  /// come with those of all other voices.
+  /// Renders the last frames of the split voices, as far as they depend on those before: the
+  /// others' are rendered with all other voices.
   @_noLocks @inline(never)
   func finishSplits(_ segment: Segment) {
     for number in 0..<splits.pointee.count {
@@ -126,8 +126,8 @@ extension Scratch {
     }
   }
 
-  /// Puts the frames of split voices that were rendered alone in the place of those that were rendered
-  /// together.
+  /// Replaces the frames of split voices that were rendered together by those that were rendered
+  /// alone.
   @_noLocks @inline(never)
   func replaceOutputs(_ lists: VoiceLists) {
     for number in 0..<splits.pointee.count {
@@ -160,7 +160,7 @@ extension Scratch {
     }
   }
 
-  /// The segment is over.
+  /// Ends the segment.
   @_noLocks @inline(never)
   func removeSplits() {
     for number in 0..<splits.pointee.count {

@@ -1,18 +1,18 @@
 /// Adds a segment of all voices to the buses.
 ///
-/// A segment lies within one tick: gains, increments and wiring don't change in it but for what is
-/// linear, except for those of voices that ``splitVoice(_:lane:scratch:tickFrames:offset:frames:)`` has
-/// rendered up to the change. Whether a tick is rendered in one segment or in many gives the same bits: what moves is
-/// computed from the frame's place in the tick, and phases are integers.
+/// A segment lies within one tick: gains, increments and wiring are constant in it, or change
+/// linearly, except for voices that ``splitVoice(_:lane:scratch:tickFrames:offset:frames:)`` has
+/// rendered up to a change. A tick has the same bits in one segment or in many: ramps are
+/// computed from the frame's number in the tick, and phases are integers.
 ///
 /// - Parameters:
 ///   - groups: all groups.
-///   - active: the indices of the groups that hold voices, `activeCount` of them.
+///   - active: the indices of the groups with voices, `activeCount` of them.
 ///   - scratch: ``scratchVectors(tickFrames:groups:)``, prepared.
 ///   - tickFrames: 8, or a multiple of 16.
-///   - buses: where voices are added.
+///   - buses: the buses that voices are added to.
 ///   - offset: the first frame's place in the tick.
-///   - frames: at least 1, to the tick's end at most.
+///   - frames: at least 1, at most to the tick's end.
 ///
 /// Thread: audio.
 @_noLocks
@@ -50,7 +50,7 @@ func renderSegment(
   if scratch.splits.pointee.count > 0 { scratch.removeSplits() }
 }
 
-/// The operators of all voices of some groups: what one is modulated by is made before it.
+/// Renders the operators of all voices of some groups, modulators first.
 @_noLocks
 func renderOperators(_ lists: ListsAtWork, _ scratch: Scratch, _ segment: Segment) {
   var plain = PlainList(lists, scratch, segment)
@@ -77,7 +77,7 @@ func renderOperators(_ lists: ListsAtWork, _ scratch: Scratch, _ segment: Segmen
   Stages(lists, scratch, segment).render(&feedback)
 }
 
-/// The phases of all lanes, also of those that were silent.
+/// Advances the phases of all lanes, also of silent ones.
 @_noLocks @inline(__always)
 private func advancePhases(_ group: UnsafeMutablePointer<VoiceGroup>, _ frames: Int) {
   let count = LaneBits(repeating: UInt32(truncatingIfNeeded: frames))
@@ -87,8 +87,8 @@ private func advancePhases(_ group: UnsafeMutablePointer<VoiceGroup>, _ frames: 
   }
 }
 
-/// All operators that others modulate. Their stages are made one after the other; each begins with the
-/// operators that modulate themselves, all together, and goes on through the slots from 5 down.
+/// Renders all operators that have modulators. Their stages are rendered in order; each begins with
+/// the operators with feedback, all together, and continues with the slots from 5 down.
 struct Stages {
   private let lists: ListsAtWork
   private let scratch: Scratch
@@ -101,7 +101,7 @@ struct Stages {
     self.segment = segment
   }
 
-  /// Makes all of them.
+  /// Renders all of them.
   @_noLocks @inline(__always)
   func render(_ feedback: inout FeedbackQueue) {
     var stage = 0
@@ -110,7 +110,7 @@ struct Stages {
       isLast = true
       for index in 0..<lists.count {
         let lists = lists[index]
-        // Beyond its last stage, a list holds what it held before.
+        // Beyond its last stage, a list holds old values.
         let lastStage = lists.state.pointee.lastStage
         if lastStage < stage { continue }
         if lastStage > stage { isLast = false }
@@ -146,14 +146,14 @@ struct Stages {
       let items = items + 2 &* voicesAtWork
       for n in 0..<Int(counts[2]) {
         sumSources(slot, lists.voices + Int(items[n].place))
-        // The sum is all that is left to modulate it.
+        // The sum is its only modulator now.
         items[n].source = UInt8(truncatingIfNeeded: slot)
       }
       renderModulated(items, counts[2], slot, lists.voices, scratch, segment)
     }
   }
 
-  /// Sums what modulates a slot into its output's own place.
+  /// Sums the modulators of a slot, in the memory of its own output.
   @_noLocks @inline(never)
   private func sumSources(_ slot: Int, _ voice: UnsafePointer<VoiceAtWork>) {
     let output = scratch.output(slot, of: voice)
@@ -173,15 +173,15 @@ struct Stages {
   }
 }
 
-// One operator of one voice over a segment, frames side by side. An operator's frames wait for those
-// of its modulator, so the same slot of all voices is made in a row: one fills the other's waits, and
-// the constants of the sine stay in registers.
+// One operator of one voice over a segment, frames side by side. An operator depends on its
+// modulators, so the same slot of all voices is rendered in a row: one hides the other's latency,
+// and the constants of the sine stay in registers.
 
-/// One operator that is to be made.
+/// An operator that is to be rendered.
 struct OperatorAtWork: BitwiseCopyable {
-  /// The voice's place among those at work.
+  /// The voice's index among those that are rendered.
   let place: UInt16
-  /// The slot whose output modulates it; its own where several were summed there, or nobody does.
+  /// The slot of its modulator; its own where several were summed there, or it has none.
   var source: UInt8
   /// The slot of the second modulator.
   let secondSource: UInt8
@@ -194,7 +194,7 @@ struct OperatorAtWork: BitwiseCopyable {
   }
 }
 
-/// Where an operator is and goes in a segment.
+/// The phase and the gain of an operator in a segment.
 struct OperatorCourse: BitwiseCopyable {
   let phase: UInt32
   let increment: UInt32
@@ -202,12 +202,12 @@ struct OperatorCourse: BitwiseCopyable {
   let gainStep: Float
 
   /// - Parameters:
-  ///   - ahead: what is added to the phase.
-  ///   - scale: what the gain is multiplied with.
+  ///   - ahead: the number of cycles that is added to the phase.
+  ///   - scale: a factor of the gain.
   @inline(__always) @_noLocks
   init(_ voice: UnsafePointer<VoiceAtWork>, _ slot: Int, ahead: UInt32, scale: Float) {
     let group = voice.pointee.group
-    // As a number that can't be beyond a vector, it isn't compared with that.
+    // Masked to the lanes of a vector, so that the compiler needs no bounds check.
     let lane = voice.pointee.lane & 7
     phase = group.pointee.operators[slot].phase[lane] &+ ahead
     increment = group.pointee.operators[slot].increment[lane]
@@ -216,7 +216,7 @@ struct OperatorCourse: BitwiseCopyable {
   }
 }
 
-/// The same as the loops need it.
+/// The same in the form that the loops need.
 struct Course {
   var phase: WidePhases
   let increment: WidePhases
@@ -304,7 +304,7 @@ func renderMix(_ lists: VoiceLists, _ scratch: Scratch, _ buses: MixBuses, _ seg
     let voice = lists.voices + place
     let sum = CarrierSum(voice, scratch, vectors)
     let sends = VoiceSends(voice, buses)
-    // Two voices whose gains stay, which is most of them, go to the buses together.
+    // Most voices have constant gains; two of these are added to the buses together.
     if place &+ 1 < count && sends.areSteady && buses.laneDistance == 0 {
       let otherSends = VoiceSends(voice + 1, buses)
       if otherSends.areSteady {
@@ -334,18 +334,18 @@ func renderMix(_ lists: VoiceLists, _ scratch: Scratch, _ buses: MixBuses, _ seg
   }
 }
 
-/// What a voice's carriers are together.
+/// The sum of a voice's carriers.
 struct CarrierSum {
-  /// The place of the first carrier.
+  /// The output of the first carrier.
   let output: UnsafeMutablePointer<Float>
-  /// What is still to be added; silence where there is but one.
+  /// The output that is still to be added; silence where there is only one carrier.
   private let last: UnsafePointer<Float>
 
   @_noLocks @inline(__always)
   init(_ voice: UnsafePointer<VoiceAtWork>, _ scratch: Scratch, _ vectors: Int) {
     output = voice.pointee.firstCarrier
     last = voice.pointee.lastCarrier
-    // All but the last are summed into the place of the first.
+    // All but the last are summed in the memory of the first.
     var carriers = voice.pointee.innerCarriers
     while carriers != 0 {
       let other = scratch.output(carriers.trailingZeroBitCount, of: voice)
@@ -358,7 +358,7 @@ struct CarrierSum {
 
   /// The sum.
   ///
-  /// - Parameter keeps: whether it stays at ``output``.
+  /// - Parameter keeps: whether the sum is stored in ``output``.
   @_noLocks @inline(__always)
   func frames(_ index: Int, keeps: Bool) -> WideFloats {
     let sum = loaded(output, index) + loaded(last, index)
@@ -367,7 +367,7 @@ struct CarrierSum {
   }
 }
 
-/// Adds a voice to what the effects get.
+/// Adds a voice to the inputs of the effects.
 @_noLocks @inline(__always)
 private func addEffects(
   _ voice: UnsafePointer<VoiceAtWork>, _ sum: UnsafePointer<Float>,
@@ -385,7 +385,7 @@ private func addEffects(
   }
 }
 
-/// How loud a voice is to both sides.
+/// The gains of a voice, left and right.
 private struct VoiceSends {
   let left: Send
   let right: Send
@@ -399,13 +399,13 @@ private struct VoiceSends {
     right = Send(buses.right + distance, group.pointee.right[lane], group.pointee.rightStep[lane])
   }
 
-  /// Whether both gains stay.
+  /// Whether both gains are constant.
   var areSteady: Bool {
     @inline(__always) @_noLocks get { left.step[0] == 0 && right.step[0] == 0 }
   }
 }
 
-/// Where a voice goes, and how loud.
+/// A bus and the gain of a voice on it.
 private struct Send {
   let bus: UnsafeMutablePointer<Float>
   /// At the tick's first frame.

@@ -1,8 +1,8 @@
 /// A segment: some frames of the running tick.
 struct Segment: BitwiseCopyable {
-  /// The first frame's place in the tick.
+  /// The first frame, counted in the tick.
   let offset: Int
-  /// How many frames there are, at least 1.
+  /// The number of frames, at least 1.
   let frames: Int
 
   @inline(__always) @_noLocks
@@ -22,16 +22,16 @@ struct Segment: BitwiseCopyable {
   }
 }
 
-/// Memory for one segment: the outputs of the operators of a few groups, so that the operators below
-/// them can read them, and who is at work on them. It is set aside once and by the vector; each part of
-/// it holds one kind of thing for good.
+/// Memory for one segment: the outputs of the operators of a few groups, which the operators that
+/// they modulate read, and the lists of what is to be rendered. It is allocated once, in vectors;
+/// each part of it always holds the same kind of value.
 struct Scratch: BitwiseCopyable {
   private let base: UnsafeMutableRawPointer
   private let tickFrames: Int
-  /// How far apart the outputs are: each ends in a whole vector.
+  /// The distance between outputs, in whole vectors.
   private let distance: Int
 
-  /// `base` has room for ``scratchVectors(tickFrames:groups:)`` and was prepared.
+  /// - Parameter base: memory of ``scratchVectors(tickFrames:groups:)`` that was prepared.
   @inline(__always) @_noLocks
   init(_ base: UnsafeMutablePointer<SIMD8<Float>>, tickFrames: Int) {
     self.base = UnsafeMutableRawPointer(base)
@@ -39,11 +39,11 @@ struct Scratch: BitwiseCopyable {
     distance = framesInWholeVectors(tickFrames)
   }
 
-  /// The lists of ``groupsAtWork`` groups, counted from 0. They stay what they are.
+  /// The lists of ``groupsAtWork`` groups, counted from 0, which are kept between segments.
   @inline(__always) @_noLocks
   func lists(_ number: Int) -> VoiceLists { listsOfOne.next(number &+ 1) }
 
-  /// The lists of one voice that is rendered alone. Those of groups are behind them.
+  /// The lists of one voice that is rendered alone. Those of groups follow.
   var listsOfOne: VoiceLists {
     @inline(__always) @_noLocks get {
       VoiceLists(base + Self.listsPlace(tickFrames: tickFrames))
@@ -57,21 +57,21 @@ struct Scratch: BitwiseCopyable {
     }
   }
 
-  /// The operators that wait for one another.
+  /// The operators with feedback.
   var feedback: UnsafeMutablePointer<FeedbackWork> {
     @inline(__always) @_noLocks get {
       (base + Self.feedbackPlace).assumingMemoryBound(to: FeedbackWork.self)
     }
   }
 
-  /// The loops of several.
+  /// The loops of several operators.
   var loops: UnsafeMutablePointer<LoopWork> {
     @inline(__always) @_noLocks get {
       (base + Self.loopsPlace).assumingMemoryBound(to: LoopWork.self)
     }
   }
 
-  /// Where the outputs of one of the voices at work begin.
+  /// The outputs of one of the rendered voices.
   @inline(__always) @_noLocks
   func outputs(of place: Int) -> UnsafeMutablePointer<Float> {
     frames + (place &* 6) &* distance
@@ -83,14 +83,14 @@ struct Scratch: BitwiseCopyable {
     output(slot, of: voice.pointee.outputs)
   }
 
-  /// The output of a slot of the voice whose outputs begin there.
+  /// The output of a slot, given the voice's outputs.
   @inline(__always) @_noLocks
   func output(_ slot: Int, of outputs: UnsafeMutablePointer<Float>) -> UnsafeMutablePointer<Float> {
     outputs + slot &* distance
   }
 
-  /// The cycles that an output of 1 of a slot adds in another of the same voice; 1 where it is the
-  /// same slot: there lies a sum that has been weighted.
+  /// The cycles that an output of 1 of a slot adds to another of the same voice; 1 where it is the
+  /// same slot, which then holds a weighted sum.
   @inline(__always) @_noLocks
   func weight(of source: Int, in slot: Int, of voice: UnsafePointer<VoiceAtWork>) -> WideFloats {
     if source == slot { return WideFloats(repeating: 1) }
@@ -99,8 +99,8 @@ struct Scratch: BitwiseCopyable {
     return WideFloats(repeating: weight)
   }
 
-  /// Rows for the frames of a tick and one more, in each of which ``rowVectors`` vectors hold one frame
-  /// of as many times eight operators.
+  /// Rows for the frames of a tick and one more, in each of which ``rowVectors`` vectors hold one
+  /// frame of as many times eight operators.
   var rows: UnsafeMutablePointer<LaneFloats> {
     @inline(__always) @_noLocks get {
       UnsafeMutableRawPointer(frames + 6 &* voicesAtWork &* listsAtWork &* distance)
@@ -108,7 +108,7 @@ struct Scratch: BitwiseCopyable {
     }
   }
 
-  /// One of them.
+  /// One row.
   @inline(__always) @_noLocks
   func row(_ frame: Int) -> UnsafeMutablePointer<Float> {
     UnsafeMutableRawPointer(rows + frame &* rowVectors).assumingMemoryBound(to: Float.self)
@@ -137,8 +137,8 @@ struct Scratch: BitwiseCopyable {
   @inline(__always) @_noLocks
   func numbers(of segment: Segment) -> UnsafePointer<Float> { frameNumbers + segment.offset }
 
-  /// What rounds when it is added, from memory: of a constant, the compiler makes a second one, its
-  /// negative, and there is no register left for that.
+  /// The number that rounds when it is added, in memory: of a constant, the compiler would keep its
+  /// negative as well, for which there is no register.
   var rounder: Float {
     @inline(__always) @_noLocks get { frameNumbers[tickFrames &+ numbersBeyond] }
   }
@@ -167,7 +167,7 @@ struct Scratch: BitwiseCopyable {
   fileprivate static var framesPlace: Int {
     @inline(__always) @_noLocks get { loopsPlace &+ wholeLines(MemoryLayout<LoopWork>.stride) }
   }
-  /// Behind all else, because there are more of them the more groups there are.
+  /// Last, because their number depends on that of the groups.
   @inline(__always) @_noLocks
   fileprivate static func listsPlace(tickFrames: Int) -> Int {
     let buffer = framesInWholeVectors(tickFrames)
@@ -177,7 +177,7 @@ struct Scratch: BitwiseCopyable {
     let frames = outputs &+ 2 &* buffer &+ rows &+ numbersBeyond &+ 8 &+ splits
     return framesPlace &+ wholeLines(frames &* 4)
   }
-  /// Fills everything in.
+  /// Initialises the memory.
   fileprivate func prepare(lists count: Int) {
     listsOfOne.prepare(self)
     for number in 0..<count { lists(number).prepare(self) }
@@ -191,7 +191,7 @@ struct Scratch: BitwiseCopyable {
   }
 }
 
-/// As many bytes in whole cache lines.
+/// A number of bytes, rounded up to whole cache lines.
 @inline(__always) @_noLocks
 func wholeLines(_ bytes: Int) -> Int { (bytes &+ 63) & ~63 }
 
@@ -201,21 +201,21 @@ var rowVectors: Int {
   @_noLocks get { 12 }
 }
 
-/// How many groups are at work together: so many that their feedback operators fill one another's
-/// waits, so few that the outputs stay in the processor's near memory.
+/// How many groups are rendered together: so many that their feedback operators hide one another's
+/// latency, so few that the outputs stay in the processor's cache.
 @inline(__always)
 var groupsAtWork: Int {
   @_noLocks get { 8 }
 }
 
-/// How many times so many groups are rendered together: their feedback operators fill one another's
-/// places, and who changes only has the lists of its own groups made again.
+/// How many times that number of groups is rendered together: their feedback operators fill one
+/// another's vectors, and a change needs new lists of its own groups only.
 @inline(__always)
 var listsAtWork: Int {
   @_noLocks get { 3 }
 }
 
-/// How many voices ``groupsAtWork`` are.
+/// The number of voices in ``groupsAtWork``.
 @inline(__always)
 var voicesAtWork: Int {
   @_noLocks get { 64 }
@@ -237,10 +237,10 @@ public func scratchVectors(tickFrames: Int, groups: Int) -> Int {
   return (Scratch.listsPlace(tickFrames: tickFrames) + lists * VoiceLists.bytes) / 32
 }
 
-/// How many ``VoiceLists`` so many groups have.
+/// The number of ``VoiceLists`` for a number of groups.
 private func listCount(groups: Int) -> Int { (groups + groupsAtWork - 1) / groupsAtWork }
 
-/// Fills scratch memory in, once.
+/// Initialises scratch memory, once.
 ///
 /// - Parameters:
 ///   - scratch: room for ``scratchVectors(tickFrames:groups:)``.

@@ -1,8 +1,9 @@
 /// The polynomial of all operators' sines: that of s cycles, −¼ … ¼, is
 /// s · ``factor`` · (s² − ``root``) · (s² · (s² − ``middle``) + ``end``).
 ///
-/// It is the one of ``Lanes/wave(turn:gain:)`` as a product, which takes two operations less, fitted again
-/// for the least largest error, −122 dB. The factor goes into the gain once a segment.
+/// It is the polynomial of ``wave(turn:gain:)`` as a product, which takes two operations fewer,
+/// fitted again to minimise the largest error, −122 dB. The factor is part of the gain, once per
+/// segment.
 enum Sine {
   @inline(__always)
   static var factor: Float { @_noLocks get { -70.993_64 } }
@@ -13,8 +14,8 @@ enum Sine {
   @inline(__always)
   static var end: Float { @_noLocks get { 0.361_858_04 } }
 
-  /// The two factors of the sine of `s` cycles, times the gain that has the third in it. The first is there
-  /// sooner than the second.
+  /// The two factors of the sine of `s` cycles, times the gain, which includes the third. The first
+  /// is ready before the second.
   @inline(__always) @_noLocks
   static func factors(
     _ s: SixteenFloats, gain: SixteenFloats
@@ -28,12 +29,12 @@ enum Sine {
 
 /// The wave of any number of cycles, a quarter of a cycle behind an operator's own phase.
 ///
-/// Half cycles are taken off, of which each turns the sign.
+/// Half cycles are subtracted, each of which changes the sign.
 ///
 /// - Parameters:
 ///   - cycles: less than 2²¹.
 ///   - gain: times ``Sine/factor``.
-///   - rounder: 1.5 · 2²²: adding it rounds to half cycles, and the last bit says whether to turn.
+///   - rounder: 1.5 · 2²²: adding it rounds to half cycles, and the lowest bit is the sign.
 @inline(__always) @_noLocks
 func steadyWave(cycles: WideFloats, gain: WideFloats, rounder: WideFloats) -> WideFloats {
   let rounded = cycles + rounder

@@ -1,10 +1,10 @@
-/// Moves LFOs, envelopes and gains of a group on by one tick, and sets the ramps that the frames of
-/// the tick follow.
+/// Advances the LFOs, envelopes and gains of a group by one tick, and sets the ramps that the
+/// frames of the tick follow.
 ///
 /// Thread: audio.
 @_noLocks
 func advanceTick(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: TickSettings) {
-  // Also where no depth asks for it yet: a wheel that is moved later finds it where it should be.
+  // Also where its depth is 0, so that its phase is right when the modulation wheel is moved later.
   group.pointee.lfo.advance()
   group.pointee.pitchEnvelope.advance()
   group.pointee.advanceGlide()
@@ -41,7 +41,7 @@ private func advanceMix(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: T
 
 /// The envelopes and gains of all operators.
 ///
-/// - Returns: the lanes that have a carrier to be heard.
+/// - Returns: the lanes with an audible carrier.
 @_noLocks @inline(__always)
 private func advanceOperators(
   _ group: UnsafeMutablePointer<VoiceGroup>, _ settings: TickSettings
@@ -51,7 +51,7 @@ private func advanceOperators(
   let inaudible = group.pointee.inaudible
   let brightness = group.pointee.currentBrightness
   let attenuation = group.pointee.attenuation
-  // Apart from the gains, whose constants stay in registers so.
+  // In a loop of its own, so that the constants of the gains stay in registers.
   for slot in 0..<6 { group.pointee.operators[slot].envelope.advance() }
   var heard = LaneBits()
   for slot in 0..<6 {
@@ -71,7 +71,7 @@ private func advanceOperators(
   return heard
 }
 
-/// Of the silent lanes, those that stay silent.
+/// The silent lanes that will stay silent.
 @_noLocks @inline(never)
 private func findEnded(
   _ group: UnsafeMutablePointer<VoiceGroup>, _ candidates: UInt32, faded: UInt32
@@ -83,7 +83,7 @@ private func findEnded(
     lanes &= lanes &- 1
     var stays = true
     for slot in 0..<6 where group.pointee.operators[slot].carrier[lane] > 0 {
-      // What is still to come may be loud again: an echo, or a rise out of a pause.
+      // A later stage may be louder again: an echo, or an attack after a pause.
       let plan = group.pointee.operators[slot].envelope.plans[lane]
       let limit = group.pointee.inaudible[lane] - group.pointee.operators[slot].level[lane]
       var stage = Int(plan.stage)
@@ -99,13 +99,14 @@ private func findEnded(
 }
 
 extension OperatorLanes {
-  /// The linear gain that level, envelope, brightness and LFO make; 0 at the envelope's floor, and 0
-  /// where the frequency is above half the sample rate and would come back mirrored.
+  /// The linear gain from level, envelope, brightness and LFO; 0 at the envelope's floor, and 0
+  /// where the frequency is above half the sample rate and would alias.
   @inline(__always) @_noLocks
   func gainFromLevels(_ brightness: LaneFloats, _ attenuation: LaneFloats) -> LaneFloats {
     let movement = brightness * brightnessSensitivity - attenuation * amplitudeSensitivity
     let octaves = (envelope.level + level + movement).atLeast(LaneFloats(repeating: -60))
-    // Both are signs: that of the way up to the level, and the increment's highest bit.
+    // Both conditions are sign bits: that of the distance to the floor, and the increment's highest
+    // bit.
     let way = LaneFloats(repeating: EnvelopeLanes.floor) - envelope.level
     let signs = unsafeBitCast(way, to: LaneBits.self) & ~increment
     let heard = unsafeBitCast(signs, to: SIMD8<Int32>.self) &>> 31
@@ -124,8 +125,8 @@ extension VoiceGroup {
   }
 }
 
-/// Sets increments and what moves the levels from where LFO, pitch envelope and controllers are. Moves nothing
-/// on, so that it may be called at any frame.
+/// Sets phase increments and the modulation of levels from LFO, pitch envelope and controllers.
+/// Advances nothing, so it may be called at any frame.
 @_noLocks
 func updateModulation(_ group: UnsafeMutablePointer<VoiceGroup>) {
   var pitch =
@@ -146,14 +147,14 @@ func updateModulation(_ group: UnsafeMutablePointer<VoiceGroup>) {
   }
   group.pointee.attenuation = attenuation
   group.pointee.currentBrightness = group.pointee.brightness
-  // A bit pattern differs where the pitch does, and where it is the initial NaN.
+  // Compared as bit patterns, which also differ from the initial NaN.
   let changed =
     unsafeBitCast(pitch, to: LaneBits.self)
     ^ unsafeBitCast(group.pointee.pitch, to: LaneBits.self)
   if changed.hasAny { setPitch(group, pitch) }
 }
 
-/// The same for one lane alone: what others do mustn't depend on when it is called.
+/// The same for one lane only: other lanes must not depend on when it is called.
 @_noLocks
 func updateModulation(_ group: UnsafeMutablePointer<VoiceGroup>, lane: Int) {
   let pitch = group.pointee.pitch
@@ -179,8 +180,8 @@ private func setPitch(_ group: UnsafeMutablePointer<VoiceGroup>, _ pitch: LaneFl
   group.pointee.pitch = pitch
   let factor = exponential2(
     pitch.atLeast(LaneFloats(repeating: -20)).atMost(LaneFloats(repeating: 20)))
-  // As parts of 2¹⁶, which rounds nothing. What is above the sample rate is silent all the same; here
-  // it must only not overflow.
+  // In units of 2⁻¹⁶, without rounding. Operators above the sample rate are silent anyway; here
+  // they must not overflow.
   let scale = LaneFloats(repeating: 1 / 65_536)
   let scaled = factor * scale
   let most = LaneFloats(repeating: 4_294_967_040 / 65_536)
@@ -192,16 +193,16 @@ private func setPitch(_ group: UnsafeMutablePointer<VoiceGroup>, _ pitch: LaneFl
 }
 
 extension LFOLanes {
-  /// One tick on.
+  /// Advances by one tick.
   @inline(__always) @_noLocks
   mutating func advance() {
     let before = phase
     phase &+= increment
     fadeIn = (fadeIn + fadeInStep).atMost(LaneFloats(repeating: 1))
-    // The phase wraps where it gets smaller: sample and hold takes a new sample there.
+    // The phase has wrapped where it got smaller: there, sample and hold draws a new value.
     let wrapped = unsafeBitCast(phase .< before, to: LaneBits.self)
     if wrapped.hasAny {
-      // Only these lanes: what a voice does must not depend on its neighbours.
+      // In these lanes only: a voice must not depend on its neighbours.
       let drawn = random &* LaneBits(repeating: 1_664_525) &+ LaneBits(repeating: 1_013_904_223)
       random = (drawn & wrapped) | (random & ~wrapped)
       let sample = cyclesPlusOne(drawn) * LaneFloats(repeating: 2) - LaneFloats(repeating: 3)
@@ -215,7 +216,7 @@ extension LFOLanes {
     unsafeBitCast(waves[wave], to: LaneBits.self).hasAny
   }
 
-  /// −1 … 1 at the present phase.
+  /// The wave's value at the current phase, −1 … 1.
   @inline(__always)
   var wave: LaneFloats {
     let one = LaneFloats(repeating: 1)
@@ -231,7 +232,7 @@ extension LFOLanes {
       sum += waves[0] * folded.selected(by: isFirstHalf, else: two - folded)
     }
     if hasWave(1) || hasWave(2) {
-      // Saws that cross 0 at phase 0 and jump at one half, where a synchronised key starts them.
+      // Saws cross 0 at phase 0 and jump at one half, where key sync starts them.
       let rising = (cyclesPlusOne(phase ^ half) - one) * two - one
       sum -= waves[1] * rising
       sum += waves[2] * rising
@@ -243,14 +244,14 @@ extension LFOLanes {
   }
 }
 
-// A decayed modulator, a partial that has died away, the end of a release: about a quarter of all
-// operators that aren't silent change nothing that could be heard. They aren't made.
+// Decayed modulators, decayed partials, ends of releases: about a quarter of all operators that
+// aren't silent change nothing audible. They aren't rendered.
 
-/// Finds the slots that can be heard in this tick, or that something can be heard of.
+/// Finds the slots whose operators are audible in this tick, directly or as modulators.
 ///
-/// What an operator reaches in the mix is, for a carrier, its amplitude there; for a modulator its
-/// index in radians times what the one that it modulates reaches: the sidebands of a small index
-/// are no stronger. Several ways add up.
+/// An operator's reach is, for a carrier, its amplitude in the mix; for a modulator, its modulation
+/// index in radians times the reach of the operator that it modulates, because the sidebands of a
+/// small index are no stronger. Several paths add up.
 @_noLocks @inline(__always)
 func findActiveSlots(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: TickSettings) {
   let frames = LaneFloats(repeating: settings.frames)
@@ -260,7 +261,7 @@ func findActiveSlots(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: Tick
     .atLeast(left + group.pointee.leftStep * frames)
     .atLeast(right + group.pointee.rightStep * frames)
   if settings.sends {
-    // Panorama and balance don't make these softer.
+    // Pan and balance don't make the reverb's and the chorus' input softer.
     loudness = loudness.atLeast(group.pointee.reverb.most(frames))
       .atLeast(group.pointee.chorus.most(frames))
   }
@@ -279,7 +280,7 @@ func findActiveSlots(_ group: UnsafeMutablePointer<VoiceGroup>, _ settings: Tick
   if group.pointee.isRearranged || change.hasAny { forgetSilentSlots(group) }
 }
 
-/// Who comes back from silence begins without what it was before.
+/// Clears the last outputs of operators that become audible again.
 @_noLocks @inline(never)
 private func forgetSilentSlots(_ group: UnsafeMutablePointer<VoiceGroup>) {
   for slot in 0..<6 {
@@ -294,7 +295,7 @@ private func forgetSilentSlots(_ group: UnsafeMutablePointer<VoiceGroup>) {
   group.pointee.isRearranged = false
 }
 
-/// The greater of two that aren't below 0: their bits are as far up as they are.
+/// The greater of two numbers from 0 on, which are ordered like their bit patterns.
 @inline(__always) @_noLocks
 private func greater(_ first: LaneFloats, _ second: LaneFloats) -> LaneFloats {
   let firstBits = unsafeBitCast(first, to: LaneBits.self)
@@ -303,14 +304,14 @@ private func greater(_ first: LaneFloats, _ second: LaneFloats) -> LaneFloats {
     firstBits.replacing(with: secondBits, where: firstBits .< secondBits), to: LaneFloats.self)
 }
 
-/// The slots of a group, from the lowest on.
+/// The slots of a group, from the lowest to the highest.
 private struct ReachSearch {
   private let group: UnsafeMutablePointer<VoiceGroup>
   private let loudness: LaneFloats
-  /// What something that modulates a slot reaches at an index of one cycle.
+  /// The reach of a modulator of each slot at an index of one cycle.
   private var reaches = InlineArray<6, LaneFloats>(repeating: LaneFloats())
   private let audibilityThreshold: LaneFloats
-  /// A bit for each slot that was found to be active.
+  /// A bit for each active slot.
   private(set) var active = LaneBits()
 
   @inline(__always) @_noLocks
@@ -322,30 +323,32 @@ private struct ReachSearch {
     audibilityThreshold = LaneFloats(repeating: settings.audibilityThreshold)
   }
 
-  /// What a slot that modulates another reaches through it at an output of 1.
+  /// The reach of a slot through one that it modulates, at an output of 1.
   @inline(__always) @_noLocks
   func way(_ slot: Int, _ other: Int) -> LaneFloats {
     group.pointee.weights[6 &* other &+ slot] * reaches[other]
   }
 
-  /// How far a slot reaches, of which it becomes active or not.
+  /// The reach of a slot, which decides whether it is active.
   ///
-  /// One slot waits for the one before it, so as little as possible is done with what that found.
+  /// Each slot depends on the one before it, so as little as possible is computed from that one's
+  /// result.
   ///
   /// - Parameters:
-  ///   - ways: the sum of its ways, but for the last.
-  ///   - last: the way through the slot before it.
+  ///   - ways: the sum of its paths, without the last.
+  ///   - last: the path through the slot before it.
   @inline(__always) @_noLocks
   mutating func reach(_ slot: Int, _ ways: LaneFloats, last: LaneFloats) {
     let gain = greater(group.pointee.operators[slot].gain, group.pointee.operators[slot].nextGain)
-    // Who modulates itself passes on more than it gets: the more, the stronger it does.
+    // An operator with feedback passes on more than it receives, the more, the stronger its
+    // feedback is.
     let own = gain * group.pointee.weights[slot &* 7]
     let radians = LaneFloats(repeating: 6.283_185_3)
     let passedOn = gain * radians + (gain * radians) * (own * LaneFloats(repeating: 100))
     let sum = (group.pointee.operators[slot].carrier * loudness + ways) + last
     reaches[slot] = passedOn * sum
     let number = UInt32(truncatingIfNeeded: slot)
-    // Loops of several are made whole.
+    // Loops of several operators are rendered as a whole.
     let isInLoop = unsafeBitCast(
       unsafeBitCast(group.pointee.loopSlots &<< (31 &- number), to: SIMD8<Int32>.self) &>> 31,
       to: LaneBits.self)
@@ -361,7 +364,7 @@ extension SendLanes {
 }
 
 extension SendLanes {
-  /// Sets the ramps of a tick, and says whether anything is sent in it.
+  /// Sets the ramps of a tick.
   ///
   /// - Parameters:
   ///   - fade, next: the voices' fades at its beginning and at its end.
@@ -370,7 +373,7 @@ extension SendLanes {
     let glide = LaneFloats(repeating: settings.glide)
     gain = smooth * fade
     let moved = smooth + (target - smooth) * glide
-    // 140 dB down is nothing, and what glides to 0 arrives there.
+    // Values below −140 dB become 0, so that a glide to 0 ends.
     smooth = moved.kept(by: LaneFloats(repeating: 1e-7).isBelow(moved))
     let end = smooth * next
     step = (end - gain) * LaneFloats(repeating: settings.reciprocalFrames)

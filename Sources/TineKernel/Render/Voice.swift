@@ -1,8 +1,8 @@
-/// Starts the voice of one lane, whose numbers the engine has filled in, at any frame of a tick.
+/// Starts the voice of one lane, whose values the engine has set, at any frame of a tick.
 ///
 /// - Parameters:
 ///   - ticks: the part of the tick that is left, 0 where the tick hasn't begun.
-///   - passed: the tick's frames that are made already; not read where `ticks` is 0.
+///   - passed: the tick's frames that are rendered already; not read where `ticks` is 0.
 ///   - frames: the frames that are left; not read where `ticks` is 0.
 ///
 /// Thread: audio.
@@ -24,11 +24,11 @@ public func startVoice(
   if ticks > 0 { aimGains(group, lane, passed, frames) }
 }
 
-/// Puts the voice of one lane into its release, at any frame of a tick.
+/// Starts the release of one lane's voice, at any frame of a tick.
 ///
 /// - Parameters:
 ///   - ticks: the part of the tick that is left, 0 where the tick hasn't begun.
-///   - passed: the tick's frames that are made already; not read where `ticks` is 0.
+///   - passed: the tick's frames that are rendered already; not read where `ticks` is 0.
 ///   - frames: the frames that are left; not read where `ticks` is 0.
 ///
 /// Thread: audio.
@@ -41,7 +41,7 @@ public func releaseVoice(
   if ticks > 0 { aimGains(group, lane, passed, frames) }
 }
 
-/// Sets a lane's gains on a straight way from where they are to the end of the tick.
+/// Sets a lane's gain ramps from the current gains to those at the end of the tick.
 @_noLocks @inline(__always)
 private func aimGains(
   _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, _ passed: Int, _ frames: Int
@@ -62,12 +62,12 @@ private func aimGains(
     if next != 0 || gain != 0 { active |= 1 &<< UInt32(truncatingIfNeeded: slot) }
     if next > gain { rises = true }
   }
-  // What couldn't be heard when the tick began can't be heard now unless something gets louder.
+  // What was inaudible at the tick's beginning is inaudible now unless something gets louder.
   if rises { group.pointee.activeSlots[lane] |= active }
 }
 
 extension EnvelopeLanes {
-  /// Starts the release from where the level is with `ticks` of the tick left.
+  /// Starts the release from the current level, with `ticks` of the tick left.
   @_noLocks
   fileprivate mutating func release(_ lane: Int, ticks: Float) {
     if ticks > 0 {

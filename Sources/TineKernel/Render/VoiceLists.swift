@@ -1,31 +1,31 @@
-/// Some groups' voices and their operators, sorted by how they are made.
+/// The voices and operators of some groups, sorted by how they are rendered.
 ///
-/// They stay from segment to segment and are sorted anew only when a voice comes or goes, an operator
-/// falls silent or is heard again: in a dense song one time in seven or so.
+/// The lists are kept from segment to segment and made again only when a voice starts or ends, or
+/// an operator becomes silent or audible: in a dense song about one time in seven.
 struct VoiceLists: BitwiseCopyable {
   private let base: UnsafeMutableRawPointer
 
-  /// `base` has room for ``bytes`` and was prepared.
+  /// - Parameter base: memory of ``bytes`` that was prepared.
   @inline(__always) @_noLocks
   init(_ base: UnsafeMutableRawPointer) { self.base = base }
 
-  /// The lists so many further on.
+  /// The lists that many places further on.
   @inline(__always) @_noLocks
   func next(_ count: Int) -> VoiceLists { VoiceLists(base + count &* Self.bytes) }
 
-  /// How long they are.
+  /// The lengths of the lists.
   var state: UnsafeMutablePointer<ListState> {
     @inline(__always) @_noLocks get { base.assumingMemoryBound(to: ListState.self) }
   }
 
-  /// The groups they were made from, as these were.
+  /// The state of the groups that the lists were made from.
   private var keys: UnsafeMutablePointer<GroupKey> {
     @inline(__always) @_noLocks get {
       (base + Self.keysPlace).assumingMemoryBound(to: GroupKey.self)
     }
   }
 
-  /// Whether they are of these groups as they are now.
+  /// Whether the lists still fit these groups.
   @_noLocks @inline(__always)
   func areOf(
     _ groups: UnsafeMutablePointer<VoiceGroup>, _ active: UnsafePointer<Int32>, _ count: Int
@@ -35,7 +35,7 @@ struct VoiceLists: BitwiseCopyable {
     return true
   }
 
-  /// Empties them, to be made of these groups.
+  /// Empties the lists, to be made from these groups.
   @_noLocks @inline(__always)
   func begin(
     _ groups: UnsafeMutablePointer<VoiceGroup>, _ active: UnsafePointer<Int32>, _ count: Int
@@ -44,59 +44,59 @@ struct VoiceLists: BitwiseCopyable {
     state.pointee = ListState(groupCount: count)
   }
 
-  /// The voices that are heard, up to ``voicesAtWork``.
+  /// The audible voices, up to ``voicesAtWork``.
   var voices: UnsafeMutablePointer<VoiceAtWork> {
     @inline(__always) @_noLocks get {
       (base + Self.voicesPlace).assumingMemoryBound(to: VoiceAtWork.self)
     }
   }
 
-  /// The operators that one, two or more others modulate: a list for each ``listIndex(_:_:_:)``, each
-  /// as long as there are voices.
+  /// The operators with one, two or more modulators: a list for each ``listIndex(_:_:_:)``, each
+  /// with room for all voices.
   var operators: UnsafeMutablePointer<OperatorAtWork> {
     @inline(__always) @_noLocks get {
       (base + Self.operatorsPlace).assumingMemoryBound(to: OperatorAtWork.self)
     }
   }
 
-  /// How long these lists are.
+  /// The lengths of these lists.
   var operatorCounts: UnsafeMutablePointer<Int32> {
     @inline(__always) @_noLocks get {
       (base + Self.countsPlace).assumingMemoryBound(to: Int32.self)
     }
   }
 
-  /// For each stage the operators that modulate themselves and that others modulate.
+  /// For each stage the operators with feedback that have other modulators, too.
   var feedbackItems: UnsafeMutablePointer<OperatorAtWork> {
     @inline(__always) @_noLocks get { operators + operatorListCount &* voicesAtWork }
   }
 
-  /// How many these are.
+  /// The number of these.
   var feedbackCounts: UnsafeMutablePointer<Int32> {
     @inline(__always) @_noLocks get { operatorCounts + operatorListCount }
   }
 
-  /// The operators that nobody modulates.
+  /// The operators without modulators.
   var plainItems: UnsafeMutablePointer<OperatorAtWork> {
     @inline(__always) @_noLocks get { feedbackItems + 36 &* voicesAtWork }
   }
 
-  /// Those that modulate themselves and that nobody else modulates.
+  /// The operators with feedback and no other modulator.
   var ownItems: UnsafeMutablePointer<OperatorAtWork> {
     @inline(__always) @_noLocks get { plainItems + 6 &* voicesAtWork }
   }
 
-  /// Pairs of them: the one is all that modulates the other, its second slot.
+  /// Pairs of them: one is the only modulator of the other, whose slot is the second.
   var pairItems: UnsafeMutablePointer<OperatorAtWork> {
     @inline(__always) @_noLocks get { ownItems + 6 &* voicesAtWork }
   }
 
-  /// The voices that have loops of several; the slot isn't read.
+  /// The voices with loops of several operators; the slot isn't read.
   var loopItems: UnsafeMutablePointer<OperatorAtWork> {
     @inline(__always) @_noLocks get { pairItems + 3 &* voicesAtWork }
   }
 
-  /// How much memory they need.
+  /// The number of bytes that the lists need.
   static var bytes: Int {
     @inline(__always) @_noLocks get {
       countsPlace &+ wholeLines((operatorListCount &+ 6) &* MemoryLayout<Int32>.stride)
@@ -128,7 +128,7 @@ struct VoiceLists: BitwiseCopyable {
       (operatorListCount &+ 36 &+ 6 &+ 6 &+ 3 &+ 1) &* voicesAtWork
     }
   }
-  /// Fills everything in: nobody at work.
+  /// Initialises the lists as empty.
   func prepare(_ scratch: Scratch) {
     let someGroup = UnsafeMutablePointer<VoiceGroup>(bitPattern: 32)!
     state.initialize(to: ListState(groupCount: 0))
@@ -142,7 +142,7 @@ struct VoiceLists: BitwiseCopyable {
   }
 }
 
-/// One or more ``VoiceLists``, one behind the other, that are rendered together.
+/// One or more ``VoiceLists``, adjacent in memory, that are rendered together.
 struct ListsAtWork: BitwiseCopyable {
   private let first: VoiceLists
   let count: Int
@@ -158,25 +158,25 @@ struct ListsAtWork: BitwiseCopyable {
   }
 }
 
-/// Where in the lists an operator of a slot stands that `sources` others modulate, at least one.
+/// The index of the list for operators of a slot with `sources` modulators, at least one.
 @inline(__always) @_noLocks
 func listIndex(_ stage: Int, _ slot: Int, _ sources: Int) -> Int {
   stage &* listsInStage &+ slot &* 3 &+ min(sources, 3) &- 1
 }
 
-/// How many lists a stage has.
+/// The number of lists of a stage.
 var listsInStage: Int {
   @inline(__always) @_noLocks get { 18 }
 }
 
-/// How many lists there are.
+/// The number of lists.
 var operatorListCount: Int {
   @inline(__always) @_noLocks get { 6 &* listsInStage }
 }
 
-/// How long ``VoiceLists`` are.
+/// The lengths of ``VoiceLists``.
 struct ListState: BitwiseCopyable {
-  /// How many groups they were made from.
+  /// The number of groups that they were made from.
   let groupCount: Int
   var voiceCount = 0
   var plainCount = 0
@@ -191,14 +191,14 @@ struct ListState: BitwiseCopyable {
   init(groupCount: Int) { self.groupCount = groupCount }
 }
 
-/// What of a group decides how its operators are sorted.
+/// The state of a group that decides how its operators are sorted.
 private struct GroupKey: BitwiseCopyable {
   private let group: UnsafeMutablePointer<VoiceGroup>?
   private let usedLanes: UInt32
   private let connections: UInt32
   private let activeSlots: LaneBits
 
-  /// Of no group.
+  /// The state of no group.
   init() {
     group = nil
     usedLanes = 0
@@ -206,7 +206,7 @@ private struct GroupKey: BitwiseCopyable {
     activeSlots = LaneBits()
   }
 
-  /// Of a group as it is now.
+  /// The state of a group.
   @inline(__always) @_noLocks
   init(_ group: UnsafeMutablePointer<VoiceGroup>) {
     self.group = group
@@ -215,7 +215,7 @@ private struct GroupKey: BitwiseCopyable {
     activeSlots = group.pointee.activeSlots
   }
 
-  /// Whether it is this group's still.
+  /// Whether the group still has this state.
   @inline(__always) @_noLocks
   func isOf(_ other: UnsafeMutablePointer<VoiceGroup>) -> Bool {
     group == other && usedLanes == other.pointee.usedLanes
@@ -227,7 +227,7 @@ private struct GroupKey: BitwiseCopyable {
 extension VoiceLists {
   /// Sorts the voices of up to ``groupsAtWork`` groups.
   ///
-  /// - Parameter outputs: where the outputs of the first voice begin.
+  /// - Parameter outputs: the address of the first voice's outputs.
   @_noLocks @inline(never)
   func make(
     _ groups: UnsafeMutablePointer<VoiceGroup>, _ active: UnsafePointer<Int32>, _ count: Int,
@@ -246,7 +246,7 @@ extension VoiceLists {
     }
   }
 
-  /// Sorts the operators of one voice alone.
+  /// Sorts the operators of a single voice.
   @_noLocks @inline(never)
   func make(_ group: UnsafeMutablePointer<VoiceGroup>, lane: Int, _ scratch: Scratch) {
     state.pointee = ListState(groupCount: 0)
@@ -254,7 +254,7 @@ extension VoiceLists {
     add(group, lane, 0, scratch)
   }
 
-  /// Adds a voice, if it is heard.
+  /// Adds a voice if it is audible.
   @_noLocks @inline(__always)
   private func add(
     _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, _ outputs: Int, _ scratch: Scratch
@@ -307,7 +307,7 @@ extension VoiceLists {
     }
   }
 
-  /// The one modulator there is, if it modulates itself, nobody else modulates it and it isn't in a
+  /// The only modulator, if it has feedback and no other modulator and isn't in a
   /// list yet.
   @_noLocks @inline(__always)
   private func ownModulator(
@@ -359,21 +359,21 @@ extension VoiceLists {
   }
 }
 
-/// The operators that nobody modulates, of all slots.
+/// The operators without modulators, of all slots.
 struct PlainList {
   private let lists: ListsAtWork
-  /// Which of the lists the next one is in.
+  /// The list of the next operator.
   private var list = 0
   private let scratch: Scratch
   private let segment: Segment
-  /// How many that list has.
+  /// The number of operators in that list.
   private var count: Int
-  /// How many of them are read.
+  /// How many of them have been read.
   private var done = 0
-  /// The next one, if one is left. It is read before it is its turn: it comes from far away, and who
-  /// waits for it stands in others' way.
+  /// The next operator, if there is one. It is loaded ahead of time because the load is slow and
+  /// would stall the others.
   private var next: OperatorCourse?
-  /// Where its output goes.
+  /// The address of its output.
   private var output: UnsafeMutablePointer<Float>
 
   @inline(__always) @_noLocks
@@ -386,7 +386,7 @@ struct PlainList {
     readNext()
   }
 
-  /// Makes all that aren't made yet.
+  /// Renders all that aren't rendered yet.
   @_noLocks @inline(never)
   mutating func render() {
     while next != nil { renderNext() }
@@ -413,7 +413,7 @@ struct PlainList {
     output = scratch.output(slot, of: voice)
   }
 
-  /// Makes one, if one is left.
+  /// Renders one, if one is left.
   @_noLocks @inline(__always)
   mutating func renderNext() {
     guard let next else { return }
@@ -428,22 +428,22 @@ struct PlainList {
   }
 }
 
-/// One voice while its segment is made.
+/// One voice while its segment is rendered.
 struct VoiceAtWork: BitwiseCopyable {
   let group: UnsafeMutablePointer<VoiceGroup>
   let lane: Int
-  /// Where its operators' outputs begin.
+  /// The address of its operators' outputs.
   let outputs: UnsafeMutablePointer<Float>
   /// The slots that aren't silent.
   let activeSlots: UInt8
-  /// Those of them that are heard, but for the first and the last.
+  /// The carriers among them, without the first and the last.
   let innerCarriers: UInt8
-  /// The output of the first of those that are heard.
+  /// The output of the first carrier.
   let firstCarrier: UnsafeMutablePointer<Float>
-  /// That of the last; silence where there is but one.
+  /// The output of the last carrier; silence where there is only one.
   let lastCarrier: UnsafePointer<Float>
 
-  /// - Parameter carriers: the slots that are heard, at least one.
+  /// - Parameter carriers: the slots of the carriers, at least one.
   @inline(__always) @_noLocks
   init(
     _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int,
@@ -462,8 +462,8 @@ struct VoiceAtWork: BitwiseCopyable {
 }
 
 extension EnvelopeLanes {
-  /// Gives a lane that sounds another plan. It stays at its level and in its stage, and goes on from
-  /// there if the stage isn't what it was; one in its release keeps that.
+  /// Changes the plan of a sounding lane. It keeps its level and its stage, and continues from
+  /// there if the stage has changed; a release remains one.
   ///
   /// Thread: audio.
   @_noLocks

@@ -1,29 +1,29 @@
-// As many consecutive frames of one operator side by side as the processor takes at once. Each frame's
-// number comes out the same however many they are.
+// As many consecutive frames of one operator side by side as the processor computes at once. Each
+// frame's value is the same however many they are.
 
 #if WIDE_FRAMES
   /// Sixteen frames.
   typealias WideFloats = SIMD16<Float>
   /// The phases of one operator at sixteen frames.
   typealias WidePhases = SIMD16<UInt32>
-  /// The same with a sign.
+  /// The same as signed integers.
   typealias WideIntegers = SIMD16<Int32>
 #else
   /// Eight frames.
   typealias WideFloats = SIMD8<Float>
   /// The phases of one operator at eight frames.
   typealias WidePhases = SIMD8<UInt32>
-  /// The same with a sign.
+  /// The same as signed integers.
   typealias WideIntegers = SIMD8<Int32>
 #endif
 
-/// How many frames a ``WideFloats`` has.
+/// The number of frames in a ``WideFloats``.
 @inline(__always)
 var wideCount: Int {
   @_noLocks get { WideFloats.scalarCount }
 }
 
-/// From each frame to the next, 0 … ``wideCount`` − 1.
+/// The numbers 0 … ``wideCount`` − 1.
 @inline(__always)
 var framesFromFirst: WidePhases {
   @_noLocks get {
@@ -62,15 +62,16 @@ func cyclesPlusOne(wide phase: WidePhases) -> WideFloats {
   unsafeBitCast((phase &>> 9) | WidePhases(repeating: 0x3F80_0000), to: WideFloats.self)
 }
 
-// The same frame of sixteen operators side by side, of which each waits for its own last one: as many as
-// fill the waits best. Where a vector has eight or four numbers, it is two or four.
+// The same frame of sixteen operators side by side, each of which depends on its own previous
+// output: as many as hide the latency best. Where a vector has eight or four numbers, it is two or
+// four vectors.
 
 /// A quantity of sixteen operators.
 typealias SixteenFloats = SIMD16<Float>
 /// Phases or masks of sixteen operators.
 typealias SixteenBits = SIMD16<UInt32>
 
-/// Phases of 2³² steps a cycle, half a cycle on, as numbers from 1 up to 2.
+/// Phases of 2³² steps per cycle, half a cycle ahead, as numbers from 1 to 2.
 @inline(__always) @_noLocks
 func cyclesPlusHalf(_ phase: SixteenBits) -> SixteenFloats {
   unsafeBitCast((phase &>> 9) ^ SixteenBits(repeating: 0x3FC0_0000), to: SixteenFloats.self)
@@ -104,8 +105,8 @@ extension UnsafeMutablePointer<Float> {
   }
 }
 
-/// Rows and columns of eight vectors exchanged: three times, each vector is interleaved with the one
-/// four further on.
+/// The transpose of eight vectors: three times, each vector is interleaved with the one
+/// four rows below.
 ///
 /// - Parameters:
 ///   - rows: the first of eight vectors, `distance` apart.

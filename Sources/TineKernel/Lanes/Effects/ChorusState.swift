@@ -1,28 +1,28 @@
-/// What a chorus has at hand.
+/// The state of a chorus.
 public struct ChorusState: BitwiseCopyable {
-  /// Something that moves in a straight line during a tick.
+  /// A value that changes linearly during a tick.
   public struct Line: BitwiseCopyable {
     /// At the tick's beginning.
     public var start: Float = 0
-    /// What each frame adds.
+    /// The change per frame.
     public var step: Float = 0
 
-    /// It stands still at 0.
+    /// Constantly 0.
     @inlinable @inline(__always) @_noLocks
     public init() {}
   }
 
   /// The number of the next frame.
   public var position = 0
-  /// What came in, and came back.
+  /// The input and the feedback.
   public let line: DelayLines
-  /// Frames, taken as 2 where they are less: the cubic needs a sample on either side.
+  /// Frames, at least 2: the cubic needs a sample on either side.
   public var leftDelay = Line()
   /// The same on the right.
   public var rightDelay = Line()
-  /// What goes in again.
+  /// The gain of the feedback.
   public var feedback = Line()
-  /// What goes on into the reverb.
+  /// The gain of the send to the reverb.
   public var further = Line()
   /// Memory for the frames of a tick.
   public let rows: EffectRows
@@ -37,7 +37,7 @@ public struct ChorusState: BitwiseCopyable {
     rows = EffectRows(3, tickFrames: tickFrames)
   }
 
-  /// Gives the memory back.
+  /// Frees the memory.
   ///
   /// Thread: main.
   public func deallocate() {
@@ -48,21 +48,21 @@ public struct ChorusState: BitwiseCopyable {
 
 // Rows of a tick's frames.
 extension ChorusState {
-  /// What goes out is multiplied by it, frame by frame.
+  /// The gain of the output, frame by frame.
   ///
   /// Thread: audio.
   @inlinable
   public var gain: UnsafeMutablePointer<Float> {
     @inline(__always) @_noLocks get { rows[0] }
   }
-  /// What goes out, before ``gain``.
+  /// The output, before ``gain``.
   ///
   /// Thread: audio.
   @inlinable
   public var left: UnsafeMutablePointer<Float> {
     @inline(__always) @_noLocks get { rows[1] }
   }
-  /// What goes out, before ``gain``.
+  /// The output, before ``gain``.
   ///
   /// Thread: audio.
   @inlinable

@@ -1,26 +1,26 @@
-/// The last samples of a few signals, as many as a power of two, in rings.
+/// Delay lines: ring buffers with the last samples of a few signals.
 ///
-/// The first of each ring lie once more behind its last: so the frames of a run, which is as many as
-/// the initialiser was told, lie in a row wherever they begin, and eight of them can be read at once.
-/// What is written in a row reaches the other place through ``mirror(_:at:)``.
+/// The first samples of each ring are repeated after its last: so the frames of a run, whose length
+/// is a parameter of the initialiser, are contiguous wherever it begins, and eight of them can be
+/// loaded at once. ``mirror(_:at:)`` copies what was written to the repeated part.
 public struct DelayLines: BitwiseCopyable {
   @usableFromInline let samples: UnsafeMutablePointer<Float>
   @usableFromInline let mask: Int
-  /// A run, and what a vector of it or of its neighbours may reach beyond.
+  /// The length of a run, and how far a vector may reach beyond.
   @usableFromInline let margin: Int
   @usableFromInline let count: Int
 
   /// - Parameters:
-  ///   - count: how many signals.
-  ///   - frames: that they reach back at least, from the first frame of a run.
-  ///   - run: frames that are read or written in a row, at most.
+  ///   - count: the number of signals.
+  ///   - frames: the longest delay, from the first frame of a run.
+  ///   - run: the most frames that are read or written at once.
   ///
   /// Thread: main.
   public init(_ count: Int = 1, frames: Int, run: Int) {
     self.count = count
     margin = run + 16
     var length = 64
-    // A run may be written before the oldest is read.
+    // A run may be written before the oldest sample is read.
     while length <= frames + margin || length < 2 * margin { length *= 2 }
     mask = length - 1
     let all = count * (length + margin)
@@ -28,12 +28,12 @@ public struct DelayLines: BitwiseCopyable {
     samples.initialize(repeating: 0, count: all)
   }
 
-  /// Gives the memory back.
+  /// Frees the memory.
   ///
   /// Thread: main.
   public func deallocate() { samples.deallocate() }
 
-  /// Nothing in them any more.
+  /// Sets all samples to 0.
   ///
   /// Thread: audio.
   @inlinable @_noLocks
@@ -41,7 +41,7 @@ public struct DelayLines: BitwiseCopyable {
     for i in 0..<count &* stride { samples[i] = 0 }
   }
 
-  /// How many samples further on the same frame of the next signal is.
+  /// The distance in samples to the same frame of the next signal.
   ///
   /// Thread: audio.
   @inlinable
@@ -49,10 +49,10 @@ public struct DelayLines: BitwiseCopyable {
     @inline(__always) @_noLocks get { mask &+ 1 &+ margin }
   }
 
-  /// Where a run begins whose first frame has this number, which may be any.
+  /// The address of a run, by the number of its first frame.
   ///
-  /// Up to the next multiple of eight, what lies behind the run may be read and written too: it is
-  /// older than all that counts.
+  /// The samples up to the next multiple of eight after the run may be read and written too: they
+  /// are older than any that are used.
   ///
   /// Thread: audio.
   @inlinable @inline(__always) @_noLocks
@@ -60,8 +60,8 @@ public struct DelayLines: BitwiseCopyable {
     samples + (line &* stride &+ (frame & mask))
   }
 
-  /// To be called when some frames of all signals, a run at most, were written, before anything of
-  /// them is read.
+  /// Copies frames of all signals that were written, a run at most, to the repeated part. To be
+  /// called before any of them is read.
   ///
   /// Thread: audio.
   @inlinable @inline(__always) @_noLocks
@@ -78,7 +78,7 @@ public struct DelayLines: BitwiseCopyable {
   }
 }
 
-/// Memory for the frames of a tick, several times, each with room for a vector more; and the numbers
+/// Rows of a tick's frames, each with room for one more vector; and the numbers
 /// of the frames.
 public struct EffectRows: BitwiseCopyable {
   @usableFromInline let base: UnsafeMutablePointer<Float>
@@ -100,27 +100,27 @@ public struct EffectRows: BitwiseCopyable {
     for i in 0..<length { numbers[i] = Float(i) }
   }
 
-  /// Gives the memory back.
+  /// Frees the memory.
   ///
   /// Thread: main.
   public func deallocate() { base.deallocate() }
 
-  /// One of them.
+  /// One row.
   ///
   /// Thread: audio.
   @inlinable @inline(__always) @_noLocks
   public subscript(row: Int) -> UnsafeMutablePointer<Float> { base + row &* length }
 }
 
-/// What effects add to what goes in, −360 dBFS: filters that decay come to rest here and not among
-/// the denormals, which processors are slow with.
+/// A constant that effects add to their input, −360 dBFS: decaying filters settle there and not at
+/// denormal numbers, which are slow.
 @inlinable @inline(__always)
 public var effectBias: Float {
   @_noLocks get { 1e-18 }
 }
 
 extension UnsafePointer<Float> {
-  /// Eight samples, from any on.
+  /// Loads eight samples; they needn't be aligned.
   ///
   /// Thread: audio.
   @inlinable @inline(__always) @_noLocks
@@ -130,7 +130,7 @@ extension UnsafePointer<Float> {
 }
 
 extension UnsafeMutablePointer<Float> {
-  /// Eight samples, from any on.
+  /// Loads eight samples; they needn't be aligned.
   ///
   /// Thread: audio.
   @inlinable @inline(__always) @_noLocks
@@ -138,7 +138,7 @@ extension UnsafeMutablePointer<Float> {
     UnsafeRawPointer(self + index).loadUnaligned(as: FrameFloats.self)
   }
 
-  /// Writes eight samples, from any on.
+  /// Stores eight samples; they needn't be aligned.
   ///
   /// Thread: audio.
   @inlinable @inline(__always) @_noLocks

@@ -1,22 +1,22 @@
-/// What a reverb has at hand beside its diffuser and its network.
+/// The state of a reverb, without its diffuser and its network.
 public struct ReverbState: BitwiseCopyable {
   /// The number of the next frame.
   public var position = 0
-  /// What came in, filtered.
+  /// The filtered input.
   public let line: DelayLines
-  /// Frames until the network is fed.
+  /// The pre-delay of the network, in frames.
   public var preDelay = 0
-  /// Frames of the early reflections, left and right by turns.
+  /// The delays of the early reflections in frames, left and right alternating.
   public var taps = InlineArray<12, Int>(repeating: 0)
   /// Their gains; 0 in the first is 0 in all.
   public var tapGains = InlineArray<12, Float>(repeating: 0)
-  /// What the low-pass and the mean take up of each sample.
+  /// The coefficients of the low-pass and of the running mean.
   public var lowpassCoefficient: Float = 1
   /// See ``lowpassCoefficient``.
   public let meanLowpassCoefficient: Float
   /// The low-pass's last output.
   public var lowPass: Float = 0
-  /// The last mean, which is taken off.
+  /// The last running mean, which is subtracted.
   public var mean: Float = 0
   /// Memory for the frames of a tick.
   public let rows: EffectRows
@@ -33,7 +33,7 @@ public struct ReverbState: BitwiseCopyable {
     rows = EffectRows(5, tickFrames: tickFrames)
   }
 
-  /// Gives the memory back.
+  /// Frees the memory.
   ///
   /// Thread: main.
   public func deallocate() {
@@ -44,35 +44,35 @@ public struct ReverbState: BitwiseCopyable {
 
 // Rows of a tick's frames.
 extension ReverbState {
-  /// What comes in is multiplied by it, frame by frame.
+  /// The gain of the input, frame by frame.
   ///
   /// Thread: audio.
   @inlinable
   public var inputFade: UnsafeMutablePointer<Float> {
     @inline(__always) @_noLocks get { rows[0] }
   }
-  /// What goes out is multiplied by it, frame by frame.
+  /// The gain of the output, frame by frame.
   ///
   /// Thread: audio.
   @inlinable
   public var gain: UnsafeMutablePointer<Float> {
     @inline(__always) @_noLocks get { rows[1] }
   }
-  /// What the network is fed, diffused.
+  /// The network's input, diffused.
   ///
   /// Thread: audio.
   @inlinable
   public var late: UnsafeMutablePointer<Float> {
     @inline(__always) @_noLocks get { rows[2] }
   }
-  /// What goes out, before ``gain``.
+  /// The output, before ``gain``.
   ///
   /// Thread: audio.
   @inlinable
   public var left: UnsafeMutablePointer<Float> {
     @inline(__always) @_noLocks get { rows[3] }
   }
-  /// What goes out, before ``gain``.
+  /// The output, before ``gain``.
   ///
   /// Thread: audio.
   @inlinable
@@ -81,11 +81,11 @@ extension ReverbState {
   }
 }
 
-/// What the four allpass filters of a reverb's diffuser have at hand.
+/// The state of the four allpass filters of a reverb's diffuser.
 public struct DiffuserState: BitwiseCopyable {
-  /// What went into each, and came back.
+  /// The delay lines of the filters.
   public let lines: DelayLines
-  /// Frames, at least 1, the shortest first.
+  /// The delays in frames, at least 1, the shortest first.
   public var delays = InlineArray<4, Int>(repeating: 1)
 
   /// - Parameters:
@@ -98,35 +98,35 @@ public struct DiffuserState: BitwiseCopyable {
   }
 }
 
-/// What the eight delay lines of a reverb's feedback delay network have at hand: a lane is a line.
+/// The state of the eight delay lines of a reverb's feedback delay network; each lane is a line.
 public struct NetworkState: BitwiseCopyable {
   /// The lines.
   public let lines: DelayLines
-  /// Frames of the lines at rest, more than a tick has.
+  /// The lengths of the lines in frames without modulation, more than a tick has.
   public var lengths = InlineArray<8, Int>(repeating: 1)
-  /// How much of a sample the low-pass takes up.
+  /// The coefficient of the low-pass.
   public var lowpassCoefficient = LaneFloats(repeating: 1)
-  /// What a line's end is multiplied by, with the matrix's 1/√8.
+  /// The gain of a line's output, including the matrix's 1/√8.
   public var decay = LaneFloats()
   /// The low-passes' last outputs.
   public var filtered = LaneFloats()
-  /// What makes low noise leave as loud as it came in, on each side.
+  /// The gain that makes low-frequency noise as loud on each side as the input.
   public var balance: Float = 1
-  /// Frames that the lines are longer at the tick's beginning.
+  /// The modulation of the lengths at the tick's beginning, in frames.
   public var wander = LaneFloats()
-  /// What each frame adds to ``wander``.
+  /// The change of ``wander`` per frame.
   public var wanderStep = LaneFloats()
   /// Whole frames of that at a segment's first frame, as signed integers.
   public var wholes = LaneBits()
   /// The same at its last.
   public var lastWholes = LaneBits()
-  /// A tick's frames of each line, in a row.
+  /// A tick's frames of each line, one row per line.
   public let rows: EffectRows
   /// A tick's frames of all lines, frame by frame.
   public let frames: UnsafeMutablePointer<Float>
 
   /// - Parameters:
-  ///   - frames: that a line can be long.
+  ///   - frames: the length of the longest line.
   ///   - tickFrames: a multiple of eight.
   ///
   /// Thread: main.
@@ -137,7 +137,7 @@ public struct NetworkState: BitwiseCopyable {
     self.frames.initialize(repeating: 0, count: tickFrames * 8)
   }
 
-  /// Gives the memory back.
+  /// Frees the memory.
   ///
   /// Thread: main.
   public func deallocate() {

@@ -1,12 +1,12 @@
-/// Adds some frames of the running tick of a chorus to left and right, and to what goes to the
+/// Adds the chorus of some frames of the running tick to left and right, and to the input of the
 /// reverb.
 ///
-/// All pointers have room up to the next multiple of eight; what is there afterwards is of no use.
+/// All pointers have room up to the next multiple of eight; values beyond `frames` are undefined.
 ///
 /// - Parameters:
-///   - input: what the voices send.
-///   - inputGain: what that is multiplied by.
-///   - peak: what each lane's loudest sample is compared with, and becomes.
+///   - input: the voices' sends.
+///   - inputGain: the gain of the input.
+///   - peak: the peak of each lane, updated.
 ///   - frames: at least 1.
 ///   - offset: the first frame's place in the tick.
 ///
@@ -42,7 +42,7 @@ func addChorus(
   chorus.pointee.position &+= frames
 }
 
-/// Reads the line in both places, and writes what comes in and what goes in again.
+/// Reads the delay line at both delays, and writes the input and the feedback.
 @inline(__always) @_noLocks
 private func repeatInput(
   _ input: UnsafePointer<Float>, gain: Float, _ chorus: UnsafeMutablePointer<ChorusState>,
@@ -61,7 +61,7 @@ private func repeatInput(
   var most = peak
   var start = 0
   while start < segment.frames {
-    // As many frames as the nearest sample that is read is back, so that it has been written.
+    // As many frames as the shortest delay, so that everything that is read has been written.
     let count = min(segment.frames &- start, shortest &- 1)
     let part = Segment(offset: segment.offset &+ start, frames: count)
     let position = chorus.pointee.position &+ start
@@ -84,7 +84,7 @@ private func repeatInput(
   peak = most
 }
 
-/// What went in a delay of two frames or more before.
+/// The samples of a delay of two frames or more before.
 ///
 /// - Parameter position: the first frame's number.
 @inline(never) @_noLocks

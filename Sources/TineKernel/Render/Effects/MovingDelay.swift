@@ -1,4 +1,4 @@
-/// A delay that moves in a straight line during a tick.
+/// A delay that changes linearly during a tick.
 struct MovingDelay {
   private let start: Float
   private let step: Float
@@ -6,8 +6,8 @@ struct MovingDelay {
 
   /// - Parameters:
   ///   - start: frames, at the tick's beginning.
-  ///   - step: what each frame adds.
-  ///   - least: what is less is taken as that.
+  ///   - step: the change per frame.
+  ///   - least: the shortest delay.
   @inline(__always) @_noLocks
   init(_ start: Float, _ step: Float, least: Float = -1) {
     self.start = start
@@ -15,7 +15,7 @@ struct MovingDelay {
     self.least = least
   }
 
-  /// Whole frames of it, at a frame of the tick.
+  /// Its whole frames, at a frame of the tick.
   @inline(__always) @_noLocks
   func whole(at frame: Int) -> Int {
     let delay = max(start + step * Float(Int32(truncatingIfNeeded: frame)), least)
@@ -24,7 +24,7 @@ struct MovingDelay {
     return Int(Int32(bitPattern: (whole + 12_582_912).bitPattern &- 0x4B40_0000))
   }
 
-  /// All of it, at eight frames of the tick, but for ``least``.
+  /// The delay at eight frames of the tick, without the limit ``least``.
   @inline(__always) @_noLocks
   func values(at numbers: FrameFloats) -> FrameFloats {
     FrameFloats(repeating: start) + FrameFloats(repeating: step) * numbers
@@ -33,7 +33,7 @@ struct MovingDelay {
   /// How many frames from one on have the same whole part, `most` at most.
   @inline(__always) @_noLocks
   func steady(from frame: Int, whole: Int, most: Int) -> Int {
-    // It goes one way only.
+    // It changes in one direction only.
     if self.whole(at: frame &+ most &- 1) == whole { return most }
     var count = 1
     while count < most && self.whole(at: frame &+ count) == whole { count &+= 1 }
@@ -41,7 +41,7 @@ struct MovingDelay {
   }
 }
 
-/// The greatest whole numbers that aren't above eight others, −2²¹ … 2²¹, as signed integers.
+/// Eight numbers rounded down, −2²¹ … 2²¹, as signed integers.
 @inline(__always) @_noLocks
 func wholes(_ values: LaneFloats) -> LaneBits {
   let rounder = LaneFloats(repeating: 12_582_912)
@@ -50,7 +50,7 @@ func wholes(_ values: LaneFloats) -> LaneBits {
   return unsafeBitCast(whole + rounder, to: LaneBits.self) &- LaneBits(repeating: 0x4B40_0000)
 }
 
-/// The loudest magnitudes so far, of those of the eight samples that are inside.
+/// The peaks so far, with those of the eight samples that are inside.
 ///
 /// - Parameter inside: all ones in the lanes that count, 0 in the others.
 @inline(__always) @_noLocks

@@ -1,10 +1,10 @@
-/// Adds some frames of the running tick of a reverb to left and right.
+/// Adds the reverb of some frames of the running tick to left and right.
 ///
-/// All pointers have room up to the next multiple of eight; what is there afterwards is of no use.
+/// All pointers have room up to the next multiple of eight; values beyond `frames` are undefined.
 ///
 /// - Parameters:
-///   - input: what the voices send.
-///   - peak: what each lane's loudest sample is compared with, and becomes.
+///   - input: the voices' sends.
+///   - peak: the peak of each lane, updated.
 ///   - frames: at least 1.
 ///   - offset: the first frame's place in the tick.
 ///
@@ -40,7 +40,7 @@ func reverberate(
   reverb.pointee.position = position &+ frames
 }
 
-/// Filters what comes in.
+/// Filters the input.
 @inline(__always) @_noLocks
 private func receive(
   _ input: UnsafePointer<Float>, _ reverb: UnsafeMutablePointer<ReverbState>,
@@ -94,11 +94,11 @@ private func reflect(_ reverb: UnsafeMutablePointer<ReverbState>, _ segment: Seg
   }
 }
 
-/// Sends some samples through four allpass filters in a row.
+/// Filters samples by four allpass filters in series.
 ///
 /// - Parameters:
-///   - output: not where `input` is: a vector may reach beyond the frames that it is made for.
-///   - position: the first one's frame.
+///   - output: not the same memory as `input`: a vector may be written beyond the frames.
+///   - position: the number of the first frame.
 @inline(__always) @_noLocks
 func diffuse(
   _ input: UnsafePointer<Float>, _ diffuser: UnsafePointer<DiffuserState>,
@@ -106,7 +106,7 @@ func diffuse(
 ) {
   var start = 0
   while start < frames {
-    // As many as the shortest delay, so that all that is read has been written.
+    // As many frames as the shortest delay, so that everything that is read has been written.
     let count = min(frames &- start, diffuser.pointee.delays[0])
     diffuseRun(input + start, diffuser, to: output + start, count, at: position &+ start)
     start &+= count
@@ -158,17 +158,17 @@ private struct Allpass {
   }
 }
 
-// Between the loops lies memory: all at once, the compiler takes the vectors apart.
+// The loops communicate through memory: in a single loop, the compiler splits the vectors.
 
-/// Sends some frames once round the network: what the lines end with is heard, loses its high tones,
-/// is mixed, and goes in again with what is new.
+/// Renders some frames of the network: the outputs of the delay lines are heard, low-pass filtered,
+/// mixed, and fed back together with the input.
 @inline(__always) @_noLocks
 func circulate(
   _ reverb: UnsafeMutablePointer<ReverbState>, _ network: UnsafeMutablePointer<NetworkState>,
   _ segment: Segment
 ) {
   let position = reverb.pointee.position
-  // Each line is longer than a tick, so that its frames can be read before any is written.
+  // Each line is longer than a tick, so its frames can be read before any is written.
   readEnds(network, segment, at: position)
   hear(network, reverb.pointee.left, reverb.pointee.right, segment)
   exchangeLines(network, segment)
@@ -178,7 +178,7 @@ func circulate(
   network.pointee.lines.mirror(segment.frames, at: position)
 }
 
-/// What is at the ends of the lines, in between the samples.
+/// The outputs of the delay lines, interpolated between samples.
 @inline(never) @_noLocks
 private func readEnds(
   _ network: UnsafeMutablePointer<NetworkState>, _ segment: Segment, at position: Int
@@ -209,7 +209,7 @@ private func readEnds(
   }
 }
 
-/// What is at the end of a line whose delay goes past a whole number of frames.
+/// The output of a line whose delay crosses a whole number of frames.
 @inline(never) @_noLocks
 private func readTurningEnd(
   _ network: UnsafeMutablePointer<NetworkState>, _ line: Int, _ segment: Segment,
@@ -237,7 +237,7 @@ private func readTurningEnd(
   }
 }
 
-/// Adds every other line to the left, and those in between to the right.
+/// Adds the even lines to the left and the odd ones to the right.
 @inline(never) @_noLocks
 private func hear(
   _ network: UnsafeMutablePointer<NetworkState>, _ left: UnsafeMutablePointer<Float>,
@@ -258,7 +258,7 @@ private func hear(
   }
 }
 
-/// Lays the lines side by side instead of the frames.
+/// Transposes, so that the lines are side by side instead of the frames.
 @inline(never) @_noLocks
 private func exchangeLines(_ network: UnsafeMutablePointer<NetworkState>, _ segment: Segment) {
   let (rows, frames) = (network.pointee.rows, network.pointee.frames)
@@ -268,7 +268,7 @@ private func exchangeLines(_ network: UnsafeMutablePointer<NetworkState>, _ segm
   }
 }
 
-/// Takes off what the way through the lines costs.
+/// Applies the decay and the low-pass filter.
 @inline(never) @_noLocks
 private func damp(_ network: UnsafeMutablePointer<NetworkState>, _ segment: Segment) {
   let (lowpassCoefficient, decay) = (network.pointee.lowpassCoefficient, network.pointee.decay)
@@ -281,7 +281,7 @@ private func damp(_ network: UnsafeMutablePointer<NetworkState>, _ segment: Segm
   network.pointee.filtered = filtered
 }
 
-/// Lays the frames side by side again.
+/// Transposes back, so that the frames are side by side.
 @inline(never) @_noLocks
 private func exchangeFrames(_ network: UnsafeMutablePointer<NetworkState>, _ segment: Segment) {
   let (rows, frames) = (network.pointee.rows, network.pointee.frames)
@@ -291,8 +291,8 @@ private func exchangeFrames(_ network: UnsafeMutablePointer<NetworkState>, _ seg
   }
 }
 
-/// Mixes all lines by a Hadamard matrix, without its 1/√8, which is the eight sums and differences
-/// of them, and adds what is new, which enters two of the lines upside down.
+/// Mixes all lines by a Hadamard matrix, without its 1/√8, which is eight sums and differences
+/// of them, and adds the input, which enters two of the lines inverted.
 @inline(never) @_noLocks
 private func mix(
   _ network: UnsafeMutablePointer<NetworkState>, _ input: UnsafePointer<Float>,
@@ -325,22 +325,22 @@ private func mix(
 }
 
 extension NetworkState {
-  /// What all lines are longer at a frame of the tick.
+  /// The modulation of all lines' lengths at a frame of the tick.
   @inline(__always) @_noLocks
   fileprivate func wanders(at frame: Int) -> LaneFloats {
     wander + wanderStep * LaneFloats(repeating: Float(Int32(truncatingIfNeeded: frame)))
   }
 }
 
-/// Exchanges rows and columns of eight times eight samples.
+/// Transposes eight times eight samples.
 ///
-/// Halves of rows are put together as they are read; then two rounds of the same interleaving do
-/// it, which doesn't cross the middle of a vector. It is a loop because the compiler takes shuffles
-/// in a row apart, but sees what is in a loop too late for that.
+/// Halves of rows are combined as they are loaded; then two rounds of the same interleaving do it,
+/// which doesn't cross the middle of a vector. It is a loop because the compiler splits shuffles in
+/// straight code, but unrolls the loop too late for that.
 ///
 /// - Parameters:
 ///   - distance: samples from row to row.
-///   - outputDistance: the same of where they go.
+///   - outputDistance: the same for the output.
 @inline(__always) @_noLocks
 func exchange(
   _ input: UnsafePointer<Float>, distance: Int, to output: UnsafeMutablePointer<Float>,
@@ -363,7 +363,7 @@ func exchange(
   for row in 0..<8 { output.put(x[row], at: row &* outputDistance) }
 }
 
-/// Four samples of a row, and as many of the fourth row after it.
+/// Four samples of a row, and four of the fourth row below.
 @inline(__always) @_noLocks
 private func halves(
   _ input: UnsafePointer<Float>, _ distance: Int, _ row: Int
