@@ -28,13 +28,13 @@ extension CalibrationCurve {
 
   static func envelope() -> [CalibrationCurve] {
     let sine = Voice.fixedSine(coarse: 3, fine: 30)
-    var laws: [CalibrationCurve] = []
+    var curves: [CalibrationCurve] = []
     for rate in [44_100.0, 48_000, 96_000] {
       for setting in [20, 35, 50, 65] {
         let seconds = min(50 / fall(setting), 3)
         let take = Take(
           sine.envelope([99, setting, 99, 99], [99, 0, 0, 0]), seconds: seconds + 0.1, rate: rate)
-        laws.append(
+        curves.append(
           share(
             "decay", "rate \(setting) at \(Int(rate)) Hz", fall(setting),
             -take.slope(0.01, seconds), "dB/s"))
@@ -46,7 +46,7 @@ extension CalibrationCurve {
         let curve = take.curve(step: 0.000_5)
         let start = curve.firstIndex { $0 > -40 } ?? 0
         let end = curve.firstIndex { $0 > -0.02 } ?? 0
-        laws.append(
+        curves.append(
           CalibrationCurve(
             name: "attack", subject: "rate \(setting) at \(Int(rate)) Hz, −40 dB to full",
             expected: rise(setting), measured: Double(end - start) * 0.000_5, unit: "s",
@@ -56,16 +56,16 @@ extension CalibrationCurve {
     }
     let recorded = Take(
       sine.envelope([50, 50, 50, 50], [99, 50, 80, 0]), hold: 1.6, seconds: 2.4)
-    laws.append(
+    curves.append(
       share(
         "recording of a unit", "release at rate 50", 72.7, -recorded.slope(1.61, 2.3), "dB/s"))
-    laws.append(
+    curves.append(
       decibels("recording of a unit", "envelope level 80", -13.46, recorded.level(1.4, 1.6)))
     for level in [99, 90, 80, 65, 50, 33, 20] {
       let take = Take(
         sine.envelope([99, 99, 99, 99], [99, level, level, 0]), seconds: 0.8)
       let steps = Double((units(level) >> 1) - 63) * 64
-      laws.append(
+      curves.append(
         decibels("envelope level", "\(level)", steps / 256 * 6.0206, take.level(0.6, 0.8)))
     }
     for setting in [40, 50, 60] {
@@ -73,7 +73,7 @@ extension CalibrationCurve {
       let take = Take(
         sine.envelope([setting, 99, 99, 99], [0, 99, 99, 0]), seconds: 12 / fall(setting) + 0.1)
       let start = take.curve(step: 0.000_5).firstIndex { $0 > -40 } ?? 0
-      laws.append(
+      curves.append(
         CalibrationCurve(
           name: "delay of equal levels", subject: "rate \(setting)",
           expected: 479 * 6.0206 / 256 / fall(setting), measured: Double(start) * 0.000_5,
@@ -85,11 +85,11 @@ extension CalibrationCurve {
       let more = scaling * min(max(key / 3 - 7, 0), 31) / 8
       let expected = fall(30, more: more)
       let take = Take(voice, key: key, seconds: min(50 / expected, 2) + 0.1)
-      laws.append(
+      curves.append(
         share(
           "rate scaling", "\(scaling) on key \(key), rate 30", expected,
           -take.slope(0.01, min(50 / expected, 2)), "dB/s"))
     }
-    return laws
+    return curves
   }
 }

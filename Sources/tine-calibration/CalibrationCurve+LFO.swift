@@ -32,7 +32,7 @@ extension CalibrationCurve {
   }
 
   private static func sensitivities() -> [CalibrationCurve] {
-    var laws: [CalibrationCurve] = []
+    var curves: [CalibrationCurve] = []
     let semitones = [0.45, 0.90, 1.47, 2.59, 4.23, 6.98, 11.7]
     for (index, expected) in semitones.enumerated() {
       var voice = Voice.sine
@@ -43,17 +43,17 @@ extension CalibrationCurve {
       voice[.lfoSpeed] = 12
       let take = Take(voice, seconds: 0.5)
       let high = 1_200 * log2(take.hertz(0.28, 0.49) / 440)
-      laws.append(cents("LFO on the pitch", "sensitivity \(index + 1)", 100 * expected, high))
+      curves.append(cents("LFO on the pitch", "sensitivity \(index + 1)", 100 * expected, high))
     }
     for (sensitivity, expected) in [(1, 12.0), (2, 24), (3, 48)] {
       var voice = tremolo(speed: 6)
       voice[.amplitudeSensitivity, 1] = sensitivity
       let take = Take(voice, seconds: 0.45)
-      laws.append(
+      curves.append(
         decibels(
           "LFO on the level", "sensitivity \(sensitivity)", -expected, take.level(0.1, 0.4)))
     }
-    return laws
+    return curves
   }
 
   /// From the key to half of the fade-in, which is one and a half delays: 24 of the 48 dB.

@@ -6,11 +6,11 @@ extension CalibrationCurve {
 
   static func levels() -> [CalibrationCurve] {
     let sine = Voice.fixedSine(coarse: 3)
-    var laws: [CalibrationCurve] = []
+    var curves: [CalibrationCurve] = []
     for level in [99, 95, 90, 80, 60, 40, 20, 19, 10, 5, 2] {
       var voice = sine
       voice[.outputLevel, 1] = level
-      laws.append(
+      curves.append(
         decibels(
           "output level", "\(level)", Double(units(level) - 127) * unit,
           Take(voice, seconds: 0.3).level(0.1, 0.3)))
@@ -20,12 +20,12 @@ extension CalibrationCurve {
     for (algorithm, attenuation) in counts {
       var voice = sine
       voice[.algorithm] = algorithm - 1
-      laws.append(
+      curves.append(
         decibels(
           "carrier compensation", "algorithm \(algorithm)", -attenuation,
           Take(voice, seconds: 0.3).level(0.1, 0.3)))
     }
-    return laws + velocity(sine) + scaling(sine)
+    return curves + velocity(sine) + scaling(sine)
   }
 
   private static let velocityCurve = [
@@ -38,11 +38,11 @@ extension CalibrationCurve {
   ]
 
   private static func velocity(_ sine: Voice) -> [CalibrationCurve] {
-    var laws: [CalibrationCurve] = []
+    var curves: [CalibrationCurve] = []
     for (velocity, expected) in [(1, -36.9), (64, -11.7), (80, -7.9), (127, 4.14)] {
       var voice = sine
       voice[.velocitySensitivity, 1] = 7
-      laws.append(
+      curves.append(
         decibels(
           "velocity, known points", "\(velocity) at sensitivity 7", expected,
           Take(voice, velocity: velocity, seconds: 0.3).level(0.1, 0.3)))
@@ -54,14 +54,14 @@ extension CalibrationCurve {
         voice[.outputLevel, 1] = 80
         let scale = velocityScale[velocityCurve[velocity / 4] / 4]
         let steps = (15 - 2 * k) + 32 * k * scale / 256
-        laws.append(
+        curves.append(
           decibels(
             "velocity", "\(velocity) at sensitivity \(k)",
             Double(15 - steps) * unit / 2 - 19 * unit,
             Take(voice, velocity: velocity, seconds: 0.3).level(0.1, 0.3)))
       }
     }
-    return laws
+    return curves
   }
 
   private static let exponential = [
@@ -71,7 +71,7 @@ extension CalibrationCurve {
 
   private static func scaling(_ sine: Voice) -> [CalibrationCurve] {
     let names = ["−linear", "−exponential", "+exponential", "+linear"]
-    var laws: [CalibrationCurve] = []
+    var curves: [CalibrationCurve] = []
     for curve in 0..<4 {
       for (key, depth) in [(71, 99), (95, 99), (95, 50), (119, 50)] {
         var voice = sine
@@ -86,13 +86,13 @@ extension CalibrationCurve {
         let total = min(88 + (curve < 2 ? -gained : gained), 127)
         // Deeper than that nothing can be measured.
         if total < 10 { continue }
-        laws.append(
+        curves.append(
           decibels(
             "keyboard level scaling", "\(names[curve]) \(depth) on key \(key)",
             Double(total - 127) * unit,
             Take(voice, key: key, seconds: 0.3).level(0.1, 0.3)))
       }
     }
-    return laws
+    return curves
   }
 }

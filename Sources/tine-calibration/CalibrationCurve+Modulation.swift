@@ -33,7 +33,7 @@ extension CalibrationCurve {
   }
 
   static func modulation() -> [CalibrationCurve] {
-    var laws: [CalibrationCurve] = []
+    var curves: [CalibrationCurve] = []
     for level in [99, 95, 90, 80, 70, 60, 47] {
       // 3 981 Hz, and a modulator of 309 Hz.
       var voice = Voice.fixedSine(coarse: 3, fine: 60)
@@ -51,11 +51,11 @@ extension CalibrationCurve {
         let hertz = abs(carrier + Double(n) * modulator)
         amplitudes[n] = spectrum.amplitude(at: hertz) / amplitudeOf(Take.full)
       }
-      laws.append(
+      curves.append(
         share(
           "modulation index", "level \(level)", expected, index(amplitudes, near: expected), "rad"))
     }
-    return laws + feedback()
+    return curves + feedback()
   }
 
   /// y = a · sin(φ + β · (y₁ + y₂) / 2), in double precision.
@@ -72,7 +72,7 @@ extension CalibrationCurve {
   }
 
   private static func feedback() -> [CalibrationCurve] {
-    var laws: [CalibrationCurve] = []
+    var curves: [CalibrationCurve] = []
     // Operator 6 of algorithm 32 is one of six carriers, and 15.80 dB softer before its feedback is
     // taken: so its feedback is 6.17 times weaker than a modulator's.
     for (setting, level) in [(3, 99), (5, 99), (6, 99), (7, 99), (7, 85)] {
@@ -93,12 +93,12 @@ extension CalibrationCurve {
       for harmonic in 1...4 {
         let wanted = decibelsOf(plain.amplitude(at: hertz * Double(harmonic)))
         if wanted < -70 { continue }
-        laws.append(
+        curves.append(
           decibels(
             "feedback", "\(setting) at level \(level) in algorithm 32, partial \(harmonic)", wanted,
             decibelsOf(spectrum.amplitude(at: hertz * Double(harmonic))) - Take.full))
       }
     }
-    return laws
+    return curves
   }
 }

@@ -4,14 +4,14 @@ import Glibc
 
 extension CalibrationCurve {
   static func pitch() -> [CalibrationCurve] {
-    var laws: [CalibrationCurve] = []
+    var curves: [CalibrationCurve] = []
     for (coarse, fine) in [(0, 0), (1, 0), (2, 0), (7, 0), (31, 0), (1, 50), (3, 99)] {
       var voice = Voice.sine
       voice[.coarse, 1] = coarse
       voice[.fine, 1] = fine
       let ratio = (coarse == 0 ? 0.5 : Double(coarse)) * (1 + Double(fine) / 100)
       let measured = Take(voice, key: 45, seconds: 0.6).hertz(0.05, 0.6)
-      laws.append(
+      curves.append(
         cents(
           "ratio", "coarse \(coarse) fine \(fine)", 1_200 * log2(ratio),
           1_200 * log2(measured / 110)))
@@ -22,7 +22,7 @@ extension CalibrationCurve {
         let measured = Take(
           Voice.fixedSine(coarse: coarse, fine: fine), seconds: max(4 / expected, 0.6)
         ).hertz(0.05, max(4 / expected, 0.6))
-        laws.append(
+        curves.append(
           cents(
             "fixed frequency", "coarse \(coarse) fine \(fine)", 1_200 * log2(expected),
             1_200 * log2(measured)))
@@ -35,7 +35,7 @@ extension CalibrationCurve {
         let hertz = 440 * pow(2, Double(key - 69) / 12)
         let measured = Take(voice, key: key, seconds: 1).hertz(0.05, 1)
         // A step is hardly more than a cent.
-        laws.append(
+        curves.append(
           CalibrationCurve(
             name: "detune", subject: "\(steps) on key \(key)", expected: Double(steps) * 1.17,
             measured: 1_200 * log2(measured / hertz), unit: "cents", tolerance: .absolute(0.05)))
@@ -45,12 +45,12 @@ extension CalibrationCurve {
       var voice = Voice.sine
       voice[.transpose] = transpose
       let measured = Take(voice, seconds: 0.6).hertz(0.05, 0.6)
-      laws.append(
+      curves.append(
         cents(
           "transpose", "\(transpose)", Double(transpose - 24) * 100, 1_200 * log2(measured / 440)))
     }
-    laws.append(keySync())
-    return laws + pitchEnvelope()
+    curves.append(keySync())
+    return curves + pitchEnvelope()
   }
 
   /// The phase in cycles at which a synchronised oscillator begins: a sine's first rising zero is a
@@ -72,7 +72,7 @@ extension CalibrationCurve {
       }
       return voice
     }
-    var laws: [CalibrationCurve] = []
+    var curves: [CalibrationCurve] = []
     let known = [
       (0, -48.0), (20, -11.25), (34, -6), (49, -0.375), (50, 0), (51, 0.375), (66, 6), (82, 12),
       (99, 47.625),
@@ -80,7 +80,7 @@ extension CalibrationCurve {
     for (level, semitones) in known {
       let take = Take(
         voice([99, 99, 99, 99], [level, level, level, level]), seconds: 0.6)
-      laws.append(
+      curves.append(
         cents(
           "pitch envelope level", "\(level)", 100 * semitones,
           1_200 * log2(take.hertz(0.05, 0.6) / 440)))
@@ -92,10 +92,10 @@ extension CalibrationCurve {
       let take = Take(voice([rate, 99, 99, 99], [99, 99, 99, 50]), key: 45, seconds: seconds)
       let zeros = take.zeros(0.01, seconds)
       let points = zip(zeros, zeros.dropFirst()).map { (($0 + $1) / 2, log2(1 / ($1 - $0))) }
-      laws.append(
+      curves.append(
         share("pitch envelope rate", "\(rate)", expected, slope(points), "octaves/s"))
     }
-    return laws
+    return curves
   }
 
   /// Of the straight line with the least squared error.

@@ -20,30 +20,30 @@ func padded(_ text: String, _ width: Int, isNumber: Bool = false) -> String {
   return isNumber ? blanks + text : text + blanks
 }
 
-let laws = CalibrationCurve.all()
+let curves = CalibrationCurve.all()
 let isMarkdown = CommandLine.arguments.contains("--markdown")
 if isMarkdown {
-  print("| CalibrationCurve | Of | Expected | Measured | Tolerance | |")
+  print("| Curve | Of | Expected | Measured | Tolerance | |")
   print("|---|---|---|---|---|---|")
 } else {
   print(
-    padded("law", 24), padded("of", 48), padded("expected", 10, isNumber: true),
+    padded("curve", 24), padded("of", 48), padded("expected", 10, isNumber: true),
     padded("measured", 10, isNumber: true), padded("tolerance", 10, isNumber: true))
 }
-for law in laws {
-  let verdict = law.holds ? "" : "FAILS"
-  let numbers = [short(law.expected), short(law.measured), short(law.margin)]
+for curve in curves {
+  let verdict = curve.holds ? "" : "FAILS"
+  let numbers = [short(curve.expected), short(curve.measured), short(curve.margin)]
   if isMarkdown {
     print(
-      "| \(law.name) | \(law.subject) | \(numbers[0]) | \(numbers[1]) | \(numbers[2]) \(law.unit)"
+      "| \(curve.name) | \(curve.subject) | \(numbers[0]) | \(numbers[1]) | \(numbers[2]) \(curve.unit)"
         + " | \(verdict) |")
   } else {
     print(
-      padded(law.name, 24), padded(law.subject, 48), padded(numbers[0], 10, isNumber: true),
-      padded(numbers[1], 10, isNumber: true), padded(numbers[2], 10, isNumber: true), law.unit,
+      padded(curve.name, 24), padded(curve.subject, 48), padded(numbers[0], 10, isNumber: true),
+      padded(numbers[1], 10, isNumber: true), padded(numbers[2], 10, isNumber: true), curve.unit,
       verdict)
   }
 }
-let broken = laws.count { !$0.holds }
-print("\(laws.count) measurements, \(broken) out of tolerance")
+let broken = curves.count { !$0.holds }
+print("\(curves.count) measurements, \(broken) out of tolerance")
 exit(broken == 0 ? 0 : 1)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import tine_calibration
 
-/// What `tools/calibration` prints holds, and it reports a curve that doesn't.
+/// Every curve that `tools/calibration` prints is within tolerance, and a curve that is not is reported.
 @Suite struct CalibrationTests {
   @Test(
     arguments: [
@@ -10,17 +10,17 @@ import Testing
       ("modulation", CalibrationCurve.modulation),
       ("pitch", CalibrationCurve.pitch), ("LFO", CalibrationCurve.lfo),
     ] as [(String, @Sendable () -> [CalibrationCurve])])
-  func everyLawHolds(name: String, laws: @Sendable () -> [CalibrationCurve]) {
-    let laws = laws()
-    #expect(laws.count > 10)
-    for law in laws {
+  func everyCurveIsWithinTolerance(name: String, measure: @Sendable () -> [CalibrationCurve]) {
+    let curves = measure()
+    #expect(curves.count > 10)
+    for curve in curves {
       #expect(
-        law.holds,
-        "\(law.name), \(law.subject): \(law.measured) \(law.unit), not \(law.expected)")
+        curve.holds,
+        "\(curve.name), \(curve.subject): \(curve.measured) \(curve.unit), not \(curve.expected)")
     }
   }
 
-  @Test func aLawThatDoesNotHoldIsFound() {
+  @Test func aCurveOutOfToleranceIsFound() {
     #expect(!CalibrationCurve.decibels("level", "it", -6, -6.3).holds)
     #expect(CalibrationCurve.decibels("level", "it", -6, -6.1).holds)
     #expect(!CalibrationCurve.share("rate", "it", 100, 101.5, "Hz").holds)
