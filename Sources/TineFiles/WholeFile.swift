@@ -82,7 +82,7 @@ public enum FileTarget: Equatable, Sendable {
   }
 }
 
-/// Writes all bytes, however often the system has to be asked for that.
+/// Writes all bytes, with as many system calls as that takes.
 ///
 /// - Parameter offset: where in the file; nil: where the descriptor is.
 /// - Returns: 0, or `errno`.

@@ -4,8 +4,8 @@ package import TineRealtime
 
 /// The synthesizer as it is played live: what runs on the audio thread, and the ways to it.
 ///
-/// ``callback`` goes to whoever has the audio thread. Everything else talks to it through queues
-/// that never make it wait: ``sender`` for what is played, ``feed(_:)`` for a song,
+/// The owner of the audio thread calls ``callback``. Everything else reaches it through queues that
+/// never make it wait: ``sender`` for what is played, ``feed(_:)`` for a song,
 /// ``replaceSounds(_:)`` for other presets. It must outlive the sound: stop that first.
 ///
 /// Thread: main, but for what says otherwise.
@@ -130,8 +130,8 @@ extension LivePlayer {
     for command in commands {
       if command.kind == .changePatch {
         if !song.hasRoom || !songPatches.hasRoom { break }
-        // Each such command that is sent takes one patch that is sent, so both go or neither: one that
-        // went alone would take the patch of the next.
+        // Each such command consumes one patch, so both are sent or neither: a command without its
+        // patch would consume the next one's.
         guard let patch = nextPatch() else {
           taken += 1
           continue
@@ -149,7 +149,7 @@ extension LivePlayer {
   /// are played by notes that are held still.
   package var canReplaceSounds: Bool { replaced < 4 }
 
-  /// Plays new notes with other sounds from now on; what sounds goes on as it is.
+  /// Plays new notes with other sounds from now on; notes that already sound keep theirs.
   ///
   /// - Parameter sounds: the new ones; ``canReplaceSounds`` must hold.
   package func replaceSounds(_ sounds: consuming SoundSet) {

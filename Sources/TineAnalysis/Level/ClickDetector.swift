@@ -31,9 +31,9 @@ package struct ClickDetector: Equatable, Sendable {
     }
   }
 
-  /// The sharpest bend that a sum of sines can make without any click.
+  /// The largest second difference of a sum of sines without a click.
   ///
-  /// A sine of amplitude a bends by at most a · 4 sin²(π f / rate); amplitudes add.
+  /// A sine of amplitude a has at most a · 4 sin²(π f / rate); amplitudes add.
   ///
   /// - Parameters:
   ///   - amplitude: the sum of the partials' amplitudes.

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// The spectrum of a sound that goes on, taken many times a second: everything that is the same each
-/// time is computed once.
+/// The spectrum of a continuous sound, computed many times a second; whatever is the same each time
+/// is computed once.
 ///
 /// Amplitudes are those of ``Spectrum``: a sine of full scale is 1.
 ///

@@ -218,8 +218,8 @@ extension Spectrum {
 
   /// The frequency in hertz at which the spectrum is largest near `guess`.
   ///
-  /// Newton's method on the squared magnitude; a stationary partial that others leave alone comes out
-  /// within a hundredth of a cent. `guess` must lie within half a main lobe of it.
+  /// Newton's method on the squared magnitude; the frequency of an isolated stationary partial is
+  /// found within 0.01 cents. `guess` must lie within half a main lobe of it.
   func refined(_ guess: Double) -> Double {
     let toOmega = 2 * Double.pi / sampleRate
     var omega = guess * toOmega

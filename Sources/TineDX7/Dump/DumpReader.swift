@@ -330,7 +330,7 @@ extension DumpReader {
       add(data[start..<start + size])
       start += size
     }
-    // The sound is whole where only letters of the name are missing.
+    // Only characters of the name are missing; the voice data is complete.
     let rest = data.endIndex - start
     if rest >= size - Voice.nameLength {
       add((Array(data[start...]) + [UInt8](repeating: 0x20, count: size - rest))[...])

@@ -46,7 +46,7 @@
       }
     }
 
-    /// What files of voices are called: if you name one so you mean it, however damaged it is.
+    /// File name extensions of voice files: such a file is read as voices even if it is damaged.
     private static let endings: Set<String> = ["syx", "sysx", "dx7", "bnk", "dmp"]
 
     /// Whether a file holds voices rather than text: by its ending, or by its bytes.
@@ -72,11 +72,11 @@
       }
     }
 
-    /// Whether the voices may be what any program or picture has somewhere: none of them came whole, and
-    /// some have bytes that no voice has, or names that nobody gives.
+    /// Whether the voices may be a false match in a file of another kind: none of them is complete,
+    /// and some have out-of-range bytes or unlikely names.
     fileprivate var isDoubtful: Bool {
       let found = findings.filter { !$0.voices.isEmpty }
-      // Messages of a song were voices to whoever made it.
+      // SysEx messages in a song are there on purpose.
       if found.contains(where: { $0.outcome == .read || $0.exclusive != nil }) { return false }
       let hasHighBits = found.contains { finding in
         finding.problems.contains { if case .highBits = $0 { true } else { false } }

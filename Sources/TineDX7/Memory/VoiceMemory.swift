@@ -32,11 +32,11 @@ package struct VoiceMemory: Sendable {
   package enum Outcome: Equatable, Sendable {
     /// It isn't meant for a DX7.
     case notMeant
-    /// Patches, and a line that tells what came; none where it isn't worth one.
+    /// Patches, and a line that reports what was received; nil where there is nothing to report.
     case changes([Change], line: String?)
-    /// A message to send back, and a line that tells what it is.
+    /// A message to send back, and a line that describes it.
     case answer([UInt8], line: String)
-    /// It can't be taken, and why, in one line.
+    /// The message can't be used; one line says why.
     case refused(String)
   }
 

@@ -3,8 +3,8 @@ internal import TineRealtime
 internal import Synchronization
 
 /// A pointer to the state of the synthesizer that views show. The audio thread writes it once per block,
-/// word by word; other threads read it and nobody waits. Two words may be from different blocks, which
-/// isn't visible.
+/// word by word; other threads read it, and no thread waits. Two words may be from different
+/// blocks, which isn't visible.
 ///
 ///     0       the watched channel, or none   written by the main thread only
 ///     1       the numbers of voices and of stolen voices

@@ -1,7 +1,8 @@
 internal import Synchronization
 internal import TineRealtime
 
-/// The state of the audio thread that the other threads read. It alone writes, and nobody waits.
+/// The state of the audio thread, for other threads to read. Only the audio thread writes it, and
+/// no thread waits.
 struct TransportStatusWords: ~Copyable {
   /// The time of frame 0, extrapolated from the latest blocks, in nanoseconds of the monotonic clock.
   let epoch = Atomic(TransportStatus.unknown)

@@ -57,8 +57,8 @@ package struct ControlLines {
   }
 }
 
-/// When the control reads on: a `wait` is counted from the end of the one before it, so that a script
-/// with many of them takes as long as they say, however late each is noticed.
+/// When the next control line is read: a `wait` starts at the end of the one before it, so that
+/// delays in handling them don't accumulate.
 ///
 /// All times are nanoseconds of the monotonic clock.
 ///
@@ -66,8 +66,8 @@ package struct ControlLines {
 package struct ControlTime {
   /// Until when the control is held by a `wait`.
   package private(set) var heldUntil: UInt64 = 0
-  /// Whether something was read at once ever since then: it is the same script, and not somebody who
-  /// writes on later.
+  /// Whether lines have arrived without a gap since then: they belong to the same script, and
+  /// weren't typed later.
   private var isGoingOn = false
 
   /// Nothing is held.

@@ -145,7 +145,7 @@ package final class CommandSender: Sendable {
 package struct LiveCommand: BitwiseCopyable, Sendable {
   /// What to do, and at which frame.
   package var command: Command
-  /// When it arrived, in nanoseconds of the monotonic clock; 0 where nobody measures it.
+  /// When it arrived, in nanoseconds of the monotonic clock; 0 if that isn't measured.
   package var arrival: UInt64
 
   /// - Parameters:

@@ -119,9 +119,9 @@ final class Keyboards: Sendable {
   struct Losses: Equatable {
     /// How often more arrived than there was room for, and some of it was lost.
     var overflows = 0
-    /// Messages that PortMIDI lost, and that came by the second way.
+    /// Messages that PortMIDI lost and the sequencer client recovered.
     var recovered = 0
-    /// Keys that were struck while the input thread stood still, and aren't played.
+    /// Note-ons sent while the input thread was suspended, which are left out.
     var leftOut = 0
   }
 
@@ -231,9 +231,9 @@ final class Keyboards: Sendable {
 }
 
 extension Keyboards.Shared.State {
-  /// More lines about SysEx between two looks would be a flood.
+  /// Lines about SysEx kept between two reads.
   private static let maxLines = 20
-  /// What nobody looks at is dropped beyond this.
+  /// Unread entries beyond this number are dropped.
   private static let maxEvents = 1_000
 
   /// Keeps what happened to an input until it is reported. Losses that follow each other are one event.

@@ -15,16 +15,16 @@ internal import TineRendering
 /// session.run()
 /// ```
 ///
-/// It sounds from the start to ``stop()``. Meanwhile something has to look after it: ``run(_:)``, or
-/// ``update()`` every few milliseconds in a loop of your own. Playing doesn't wait for that, but songs,
-/// other presets, answers to SysEx and preset files that are saved do.
+/// It sounds from the start to ``stop()``. Meanwhile call ``run(_:)``, or ``update()`` every few
+/// milliseconds in a loop of your own: songs, preset changes, SysEx replies and saved preset files
+/// depend on it, while keyboards don't.
 ///
 /// Several sessions may run in one process; only one of them plays MIDI keyboards
 /// (``SessionSettings/Inputs-swift.enum``), the others have their ports and what the program sends.
 ///
 /// Thread: any but audio.
 public final class Session: Sendable {
-  /// What is looked after.
+  /// What ``update()`` works on.
   private struct State {
     let player: LivePlayer
     let playback: Playback
@@ -216,8 +216,8 @@ extension Session {
     }
   }
 
-  /// What happened since the last call, one at a time; nil when there is no more. Beyond a thousand that
-  /// nobody asks for, the newest are dropped.
+  /// The next event since the last call; nil when there are no more. At most a thousand are kept;
+  /// newer ones are dropped.
   public func nextEvent() -> SessionEvent? {
     state.withLock { state in
       if state.events.isEmpty {
@@ -369,7 +369,8 @@ extension Session {
     }
   }
 
-  /// Does what a line says: see ``ControlCommand/init(_:)``. A `wait` is left to whoever reads the lines.
+  /// Executes a control line: see ``ControlCommand/init(_:)``. A `wait` is up to the reader of the
+  /// lines.
   ///
   /// - Returns: false where the queue is full, and the command was refused.
   /// - Throws: ``WatchedPresetError`` where a preset can't be played; the sound stays as it was.
@@ -399,7 +400,8 @@ extension Session {
 // MARK: - Presets
 
 extension Session {
-  /// Plays a bank from the next note on; what sounds goes on as it is. What SysEx brought is forgotten.
+  /// Plays a bank from the next note on; notes that sound are unchanged. Voices received by SysEx
+  /// are discarded.
   public func play(_ bank: Bank) { play(WatchedPreset(bank)) }
 
   /// What is played, and the files it is made of.
@@ -471,9 +473,9 @@ public struct SessionFigures: Sendable {
   public let refusedCommands: Int
   /// How often inputs sent more than there was room for, and some of it was lost.
   public let overflows: Int
-  /// Messages that PortMIDI lost, and that came by the second way.
+  /// Messages that PortMIDI lost and the sequencer client recovered.
   public let recoveredMessages: Int
-  /// Keys that were struck while the process was suspended, and aren't played.
+  /// Note-ons sent while the process was suspended, which are left out.
   public let leftOutKeys: Int
   /// Commands of the song that came after their frame.
   public let lateSongCommands: UInt64

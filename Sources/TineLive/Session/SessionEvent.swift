@@ -1,6 +1,6 @@
 public import TineDevices
 
-/// Something that happened in a ``Session``, for whoever looks after it.
+/// An event in a ``Session``, as ``Session/run(_:)`` reports it.
 ///
 /// Thread: any.
 public enum SessionEvent: Equatable, Sendable {

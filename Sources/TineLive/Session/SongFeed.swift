@@ -18,7 +18,7 @@ package struct SongFeed: Sendable {
   private var offset: UInt64 = 0
 
   private static let maxAtOnce = 1024
-  /// What sounds on after the end is heard for so many seconds at most.
+  /// The longest time that notes ring after the end, in seconds.
   private static let longestTail = 30
 
   /// - Parameters:

@@ -161,8 +161,8 @@ extension PCMListing {
     }
   }
 
-  /// Whether ALSA can make something of an address; one that is busy, or fails for another reason
-  /// than that nothing is called so, is understood: the reason is told when it is to be used.
+  /// Whether ALSA knows an address. A device that is busy, or fails for any reason but an unknown
+  /// name, counts as known: opening it reports the reason.
   private static func isUnderstood(_ address: String, _ direction: PCM.Direction) -> Bool {
     if address.isEmpty { return false }
     do throws(ALSAError) {

@@ -28,7 +28,7 @@ struct PCMEncoder {
     let tooLow = result .< -one
     result.replace(with: one, where: tooHigh)
     result.replace(with: -one, where: tooLow)
-    // Not a number is neither above, nor below, nor equal to itself.
+    // NaN compares false with everything, itself included.
     let isNone = samples .!= samples
     result.replace(with: Floats(), where: isNone)
     clipped.replace(with: clipped &+ Integers(repeating: 1), where: tooHigh .| tooLow .| isNone)

@@ -52,7 +52,7 @@ struct AudioThread: ~Copyable {
     if let device { take(device) }
   }
 
-  /// Until it is told to stop.
+  /// Runs until the thread is asked to stop.
   mutating func run() {
     let mode = FlushToZero()
     dueNanoseconds = MonotonicClock.nanoseconds()

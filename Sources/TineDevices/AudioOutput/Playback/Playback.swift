@@ -114,7 +114,7 @@ public final class Playback {
 ///
 /// Thread: any.
 public enum PlaybackEvent: Equatable, BitwiseCopyable, Sendable {
-  /// The device ran dry; the sound broke up and goes on.
+  /// The buffer of the device ran empty (an underrun): there was a dropout, and playback continues.
   case xrun
   /// The device was suspended and is awake again.
   case resumed

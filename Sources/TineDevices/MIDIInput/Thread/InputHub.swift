@@ -44,8 +44,8 @@ public final class InputHub {
     }
   }
 
-  /// Sends a SysEx message back: to the port that its question came from, where that can be sent to, or
-  /// else to whoever listens to the own port. It goes out no faster than a MIDI cable carries it: a
+  /// Sends a SysEx reply: to the port that the request came from if that port takes messages,
+  /// otherwise to all subscribers of Tine's own port. It is sent at the rate of a MIDI cable: a
   /// bank takes 1.4 s.
   ///
   /// - Parameters:

@@ -1,9 +1,9 @@
 /// Notices that the input thread stood still, because the program was stopped (Ctrl-Z) or the machine
 /// was asleep.
 ///
-/// What was sent meanwhile is read all at once afterwards. Keys that were struck would be played as one
-/// loud chord, long after; they are left out. Everything else is done: the ends of notes, pedals,
-/// controllers, programs.
+/// Messages sent in the meantime are read all at once afterwards. Note-ons would sound as one loud,
+/// late chord, so they are left out. Everything else is handled: note-offs, pedals, controllers,
+/// program changes.
 struct InputPause {
   /// A round takes a millisecond; a busy machine may hold it up for some ten.
   static let longest: UInt64 = 500_000_000

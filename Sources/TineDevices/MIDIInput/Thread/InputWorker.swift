@@ -36,7 +36,7 @@ final class InputWorker: @unchecked Sendable {
 
   var isStopped: Bool { isStopping.load(ordering: .relaxed) }
 
-  /// Until it is told to stop.
+  /// Runs until the thread is asked to stop.
   func run() {
     guard var sequencer = openSequencer() else { return }
     if options.opensDevices { PortMIDI.start() }
@@ -159,7 +159,7 @@ final class InputWorker: @unchecked Sendable {
     keyboard.reportNanoseconds = 0
   }
 
-  /// Hands one message on, but for a key that was struck while this thread stood still.
+  /// Forwards one message, except a note-on that was sent while this thread was suspended.
   func pass(_ message: Message, at time: UInt64, from player: SourceState, isOld: Bool) {
     if isOld, case .noteOn = message { return pause.leaveOut() }
     player.held.note(message)
@@ -228,7 +228,7 @@ extension InputWorker {
     }
   }
 
-  /// Lets go of whoever was at a port, or at any port of a client.
+  /// Forgets the device at a port, or at all ports of a client.
   private func dismissAll(client: UInt8, port: UInt8?) {
     func isGone(_ address: SequencerAddress) -> Bool {
       address.client == client && (port == nil || address.port == port)
@@ -286,8 +286,8 @@ extension InputWorker {
 
   /// Starts PortMIDI again, so that it sees what is there now.
   ///
-  /// The tap goes on listening to the keyboards that stay: what they send meanwhile, and the SysEx
-  /// that is cut in two, come from there.
+  /// The tap keeps listening to the keyboards that remain: it supplies what they send meanwhile,
+  /// and any SysEx that the restart interrupts.
   private func restart(_ sequencer: inout Sequencer) {
     mustRestart = false
     if !options.opensDevices { return knownSources = sequencer.client.sources() }
@@ -297,7 +297,7 @@ extension InputWorker {
     openKeyboards(&sequencer)
     readTap(&sequencer)
     for keyboard in keyboards { keyboard.input.expectAll() }
-    // This took its time, and nobody stopped it.
+    // The restart took a while, but the thread wasn't suspended.
     pause.goOn(now: MonotonicClock.nanoseconds())
   }
 

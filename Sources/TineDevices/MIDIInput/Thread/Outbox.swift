@@ -22,7 +22,7 @@ final class Outbox: Sendable {
   private static let pieceBytes = 64
   /// 3,125 bytes a second, which is what a MIDI cable carries: 64 bytes take 20 ms.
   private static let pieceNanoseconds: UInt64 = 21_000_000
-  /// More would be somebody's mistake.
+  /// A longer queue would be a mistake.
   private static let maxParcels = 64
 
   private let state = Mutex(State())
@@ -38,7 +38,7 @@ final class Outbox: Sendable {
 
   /// Sends the next piece if its time has come.
   ///
-  /// - Returns: whose message nobody took.
+  /// - Returns: the name of the device whose message couldn't be delivered.
   func send(by client: borrowing SequencerClient, now: UInt64) -> String? {
     let due = state.withLock { state -> Parcel? in
       guard now >= state.nextNanoseconds, !state.parcels.isEmpty else { return nil }
@@ -64,7 +64,7 @@ final class Outbox: Sendable {
     return parcel.name
   }
 
-  /// Whether somebody is there who may take it; connects a port for a message's beginning.
+  /// Whether a receiver is there; at the beginning of a message, connects to its port.
   private func isReady(
     _ outlet: SequencerOutlet, _ client: borrowing SequencerClient, _ parcel: inout Parcel
   ) -> Bool {
