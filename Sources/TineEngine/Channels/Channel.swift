@@ -9,8 +9,8 @@ struct Channel: BitwiseCopyable {
   /// Which program of the sound set that is, or which kit.
   var program: Int32 = 0
   var kit: Int32 = 0
-  /// Where in the pool the patch is that came for this channel since its last program change, and
-  /// that which came for its program; −1 for none.
+  /// The places of the patches that have arrived for this channel since its last program change and
+  /// for its program; −1 for none.
   var edit: Int32 = -1
   var stored: Int32 = -1
 
@@ -31,7 +31,7 @@ struct Channel: BitwiseCopyable {
   var bendRange: Float = 2
   /// Semitones, RPN 1.
   var tuning: Float = 0
-  /// Hertz that its notes lie above their keys.
+  /// Hertz that are added to the frequencies of its notes.
   var pitchOffset: Float = 0
   /// Semitones of vibrato that the wheel reaches (RPN 5).
   var modulationRange: Float = 0.5
@@ -40,7 +40,7 @@ struct Channel: BitwiseCopyable {
   var soft = false
   /// Each note is panned anywhere.
   var pansAnywhere = false
-  /// Controllers 71 to 78, 64 in the middle: more or less than what the preset says.
+  /// Controllers 71 to 78; 64 is the preset's own value.
   var resonance: Float = 64
   var release: Float = 64
   var attack: Float = 64
@@ -54,20 +54,20 @@ struct Channel: BitwiseCopyable {
   var reverb: Float = 40
   var chorus: Float = 0
 
-  /// What moves what beyond the presets, and where the two controllers are that the channel chose.
+  /// Modulation depths that are added to those of presets, and the values of the two controllers that MIDI assigned.
   var depths = ControllerDepths()
   var assigned = InlineArray<2, Float>(repeating: 0)
 
   var portamento = false
   /// 0 … 127.
   var portamentoTime: Float = 0
-  /// The key that the next note glides from (controller 84); −1 where none was said.
+  /// The key that the next note glides from (controller 84); −1 for none.
   var portamentoKey: Int16 = -1
-  /// The last key struck; −1 at the start.
+  /// The key of the last note-on; −1 at the start.
   var lastKey: Int16 = -1
-  /// One note at a time, the last key struck first.
+  /// Whether only the latest note sounds.
   var mono = false
-  /// Whether a note that follows another under held keys goes on instead of beginning anew.
+  /// Whether a note that overlaps the one before continues it without a new attack.
   var legato = false
   /// The keys that are down in mono mode, the latest last.
   var keys = InlineArray<16, UInt8>(repeating: 0)
@@ -85,7 +85,7 @@ struct Channel: BitwiseCopyable {
   /// MPE: the channel whose controllers count for this one too; −1 outside of zones.
   var zoneMaster: Int8 = -1
 
-  /// Whether something changed that the voices must hear of.
+  /// Whether the voices must be updated at the next tick.
   var changed = false
 
   /// RP-015: what reset-all-controllers resets.
@@ -108,7 +108,7 @@ struct Channel: BitwiseCopyable {
   init() {}
 }
 
-/// How far a channel's sources of modulation at full take each target, beyond what its presets say.
+/// How far a channel's modulation sources at full scale move each target, in addition to its presets.
 struct ControllerDepths: BitwiseCopyable {
   /// At source × 8 + target, each in its target's unit.
   private var depths = InlineArray<40, Float>(repeating: 0)
@@ -126,7 +126,7 @@ struct ControllerDepths: BitwiseCopyable {
     for place in 0..<40 where depths[place] != 0 { isUsed = true }
   }
 
-  /// What all sources together do to a target.
+  /// The sum of all sources' modulation of a target.
   ///
   /// - Parameter values: of the sources, 0 … 1.
   @inline(__always) @_noLocks

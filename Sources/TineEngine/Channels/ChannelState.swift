@@ -1,4 +1,4 @@
-/// What MIDI has set on the sixteen channels: controllers, bend, pedals and tuning, the keys that are down
+/// The state of the sixteen MIDI channels: controllers, bend, pedals and tuning, the keys that are down
 /// in mono mode, MPE zones, and the settings of single drums.
 ///
 /// It owns the channels' memory.
@@ -29,7 +29,7 @@ struct ChannelState: ~Copyable {
     keyTunings.deallocate()
   }
 
-  /// Sets everything to its defaults. Programs are looked up anew afterwards.
+  /// Sets everything to its defaults. The caller looks up the programs afterwards.
   @_noLocks
   func reset() {
     for key in 0..<Self.tuningPrograms &* 128 { keyTunings[key] = 0 }
@@ -41,7 +41,7 @@ struct ChannelState: ~Copyable {
     }
   }
 
-  /// Sets the drums of a channel back to what its kit says.
+  /// Resets the drums of a channel to those of its kit.
   @_noLocks
   func resetDrums(of channel: Int) {
     for key in 0..<128 { drums[channel &* 128 &+ key] = DrumSettings() }

@@ -1,5 +1,5 @@
-/// What a song changed of one drum: GS's and XG's drum setups, and General MIDI 2's key controls. It
-/// counts from the drum's next note on.
+/// The settings of one drum: GS's and XG's drum setups, and General MIDI 2's key controls. They
+/// take effect with the drum's next note.
 struct DrumSettings: BitwiseCopyable {
   /// Semitones.
   var coarsePitch: Float = 0

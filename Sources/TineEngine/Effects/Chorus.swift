@@ -32,7 +32,7 @@ struct Chorus: ~Copyable {
   private let fadeFrames: Int
   private let levelFrames: Int
 
-  /// Both sides together are as loud as the voice that is sent at 1.
+  /// At this level both sides together are as loud as a voice that is sent at 1.
   private static var fullLevel: Float { @inline(__always) @_noLocks get { 0.707_106_8 } }
 
   /// - Parameter instructions: see ``Synthesizer``.
@@ -77,7 +77,7 @@ struct Chorus: ~Copyable {
     }
   }
 
-  /// As it was when it was switched on, and nothing in it.
+  /// Resets the parameters and silences it.
   @_noLocks
   mutating func reset() {
     let type = ChorusType.initial
@@ -90,7 +90,7 @@ struct Chorus: ~Copyable {
     silence()
   }
 
-  /// Nothing of it is heard any more, within 20 ms.
+  /// Silences it within 20 ms.
   @_noLocks
   mutating func silence() {
     if !silenceDetector.isAsleep { mustClear = true }
@@ -141,8 +141,8 @@ struct Chorus: ~Copyable {
   /// Adds some frames of the running tick to left and right, and to what goes to the reverb.
   ///
   /// - Parameters:
-  ///   - input: what the voices send. Like the others, it has room for seven frames more.
-  ///   - offset: the first frame's place in the tick.
+  ///   - input: the voices' sends. Like the others, it has room for seven more frames.
+  ///   - offset: the first frame, counted in the tick.
   @_noLocks
   mutating func process(
     _ input: UnsafePointer<Float>, _ left: UnsafeMutablePointer<Float>,

@@ -1,7 +1,7 @@
 internal import TineKernel
 
-/// What all voices share on their way out: a chorus and a reverb, each with the voices' sends as its
-/// input. All memory is set aside by the initialiser.
+/// The effects that all voices share: a chorus and a reverb, each with the voices' sends as its
+/// input. All memory is allocated by the initialiser.
 ///
 /// Both are linear, and what moves in them follows from the number of the tick alone: parts that are
 /// played one by one sum to what they are together.
@@ -10,7 +10,7 @@ struct Effects: ~Copyable {
   private var chorus: Chorus
   private let reverbBus: UnsafeMutablePointer<FrameFloats>
   private let chorusBus: UnsafeMutablePointer<FrameFloats>
-  /// What ``process(frames:offset:)`` made.
+  /// The output of ``process(frames:offset:)``.
   let left: UnsafeMutablePointer<Float>
   let right: UnsafeMutablePointer<Float>
 
@@ -43,7 +43,7 @@ struct Effects: ~Copyable {
     right.deallocate()
   }
 
-  /// Whether nothing above −90 dBFS comes out of them.
+  /// Whether their output is below −90 dBFS.
   var isSilent: Bool {
     @_noLocks get { reverb.silenceDetector.isSilent && chorus.silenceDetector.isSilent }
   }
@@ -52,7 +52,7 @@ struct Effects: ~Copyable {
   @_noLocks
   mutating func set(_ parameter: EffectParameter, _ value: Float) {
     let range = parameter.range
-    // What is no number is the least.
+    // NaN becomes the lower bound.
     let value = min(max(range.lowerBound, value), range.upperBound)
     reverb.set(parameter, value)
     chorus.set(parameter, value)
@@ -65,7 +65,7 @@ struct Effects: ~Copyable {
     chorus.reset()
   }
 
-  /// What sounds in them is gone within 20 ms.
+  /// Silences them within 20 ms.
   @_noLocks
   mutating func silence() {
     reverb.silence()

@@ -68,7 +68,7 @@ struct FeedbackDelayNetwork: ~Copyable {
     state.pointee.filtered = LaneFloats()
   }
 
-  /// Lays the lines out anew; what is in them jumps.
+  /// Sets the lengths and gains of the lines; their sound jumps.
   @_noLocks
   func lay(_ settings: ReverbSettings) {
     let size = LaneFloats(repeating: settings.size * sampleRate)
@@ -82,7 +82,7 @@ struct FeedbackDelayNetwork: ~Copyable {
     let octaves = LaneFloats(repeating: -9.965_784) * seconds
     let gain = exponential2(octaves * LaneFloats(repeating: 1 / settings.decayTime))
     state.pointee.decay = gain * LaneFloats(repeating: 0.353_553_4)
-    // What 5 kHz lose beyond that, as a ratio of amplitudes a.
+    // The additional loss at 5 kHz, as a ratio of amplitudes a.
     let further = 1 / (settings.decayTime * settings.brightness) - 1 / settings.decayTime
     let ratio = exponential2(octaves * LaneFloats(repeating: further))
     var energy: Float = 0
@@ -99,10 +99,10 @@ struct FeedbackDelayNetwork: ~Copyable {
     state.pointee.balance = squareRoot((1 - energy / 8) / 4)
   }
 
-  /// The movements of the next tick.
+  /// Sets the modulation of the next tick.
   @_noLocks
   mutating func beginTick() {
-    // Anchored at the tick's own beginning, so that nothing adds up.
+    // Computed from the tick's beginning, so that errors don't accumulate.
     state.pointee.wander = end
     phase &+= increment
     end = excursion + excursion * sine(cycles: cyclesPlusOne(phase))
@@ -148,9 +148,9 @@ struct Diffuser: ~Copyable {
   }
 }
 
-/// The square root of a number above 0, to a unit in the last place; 0 of what is none.
+/// The square root of a positive number, with an error of at most one unit in the last place; otherwise 0.
 ///
-/// Newton's method: the library's is a call that the compiler can't see into.
+/// Newton's method: the C library's is a call that the check of the audio path can't follow.
 @inline(__always) @_noLocks
 func squareRoot(_ x: Float) -> Float {
   if !(x > 0) { return 0 }

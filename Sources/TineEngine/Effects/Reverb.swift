@@ -2,12 +2,12 @@ internal import TineKernel
 
 /// The reverb that all voices share: mono in, stereo out, without what goes in.
 ///
-/// What goes in loses its lowest and highest tones, waits for the pre-delay, comes back as a few early
+/// The input loses its lowest and highest frequencies, is delayed by the pre-delay, returns as a few early
 /// reflections on either side, and through a ``Diffuser`` reaches the ``FeedbackDelayNetwork``. The
-/// two sides hear different lines of that, so they have little in common, and their sum lacks nothing.
+/// two sides get different lines of that, so they are nearly uncorrelated, and their sum is complete.
 ///
-/// A change of any parameter but the level is a new reverb: the old one fades out within 20 ms and is
-/// forgotten, and what the new one is fed fades in.
+/// A change of any parameter but the level makes a new reverb: the old one fades out within 20 ms and is
+/// discarded, and the input of the new one fades in.
 struct Reverb: ~Copyable {
   private var settings = ReverbSettings()
   private var isStale = true
@@ -15,7 +15,7 @@ struct Reverb: ~Copyable {
   private(set) var silenceDetector: SilenceDetector
   /// 1, but for a change of settings.
   private var outputFade = Ramp(1)
-  /// The same of what goes in.
+  /// The same for the input.
   private var inputFade = Ramp(1)
   private var level = Ramp(1)
 
@@ -27,7 +27,7 @@ struct Reverb: ~Copyable {
   private let fadeFrames: Int
   private let levelFrames: Int
 
-  /// Both sides together are as loud as the voice that is sent at 1.
+  /// At this level both sides together are as loud as a voice that is sent at 1.
   private static var fullLevel: Float { @inline(__always) @_noLocks get { 0.707_106_8 } }
 
   /// - Parameter instructions: see ``Synthesizer``.
@@ -36,7 +36,7 @@ struct Reverb: ~Copyable {
   ) {
     self.sampleRate = Float(sampleRate)
     kernel = instructions.effectsKernel
-    // A way through all of it: the longest pre-delay, the diffuser and the longest line.
+    // The longest path: the longest pre-delay, the diffuser and the longest line.
     let longestWay = 0.127 + 0.03 + FeedbackDelayNetwork.longest
     silenceDetector = SilenceDetector(ticks: Int(longestWay * sampleRate / Double(tickFrames)) + 2)
     // The last early reflection comes 83 ms after the pre-delay.
@@ -57,7 +57,7 @@ struct Reverb: ~Copyable {
     state.deallocate()
   }
 
-  /// 1 − e^(−2π·hertz/rate): what a one-pole low-pass takes up of each sample.
+  /// 1 − e^(−2π·hertz/rate): the coefficient of a one-pole low-pass.
   @inline(__always) @_noLocks
   private static func lowpassCoefficient(hertz: Float, _ sampleRate: Float) -> Float {
     1 - exponential2(max(-9.064_72 * hertz / sampleRate, -60))
@@ -84,7 +84,7 @@ struct Reverb: ~Copyable {
     isStale = true
   }
 
-  /// As it was when it was switched on, and nothing in it.
+  /// Resets the parameters and silences it.
   @_noLocks
   mutating func reset() {
     settings = ReverbSettings()
@@ -93,7 +93,7 @@ struct Reverb: ~Copyable {
     silence()
   }
 
-  /// Nothing of it is heard any more, within 20 ms.
+  /// Silences it within 20 ms.
   @_noLocks
   mutating func silence() {
     if !silenceDetector.isAsleep { mustClear = true }
@@ -137,7 +137,7 @@ struct Reverb: ~Copyable {
     for tap in 0..<12 {
       let seconds = Self.reflection(tap) * settings.size
       state.pointee.taps[tap] = state.pointee.preDelay &+ Int(seconds * sampleRate)
-      // The further it came, the softer, and half of them mirrored.
+      // The later a reflection, the softer; half of them are inverted.
       let gain = settings.early * 0.42 / (1 + seconds * 30)
       state.pointee.tapGains[tap] = tap % 4 == 1 || tap % 4 == 2 ? -gain : gain
     }
@@ -165,8 +165,8 @@ struct Reverb: ~Copyable {
   /// Adds some frames of the running tick to left and right.
   ///
   /// - Parameters:
-  ///   - input: what the voices send. Like the others, it has room for seven frames more.
-  ///   - offset: the first frame's place in the tick.
+  ///   - input: the voices' sends. Like the others, it has room for seven more frames.
+  ///   - offset: the first frame, counted in the tick.
   @_noLocks
   mutating func process(
     _ input: UnsafePointer<Float>, _ left: UnsafeMutablePointer<Float>,
@@ -174,7 +174,7 @@ struct Reverb: ~Copyable {
   ) {
     var first = 0
     if silenceDetector.isAsleep {
-      // It wakes at the very frame, whatever the block.
+      // It starts at exactly that frame, whatever the block.
       first = firstSound(in: input, frames)
       if first == frames { return }
       silenceDetector.wake()
@@ -189,7 +189,7 @@ struct Reverb: ~Copyable {
   }
 }
 
-/// What the reverb's memory is laid out by, each in the unit of its ``EffectParameter``.
+/// The parameters that the reverb's delays and gains are computed from, each in the unit of its ``EffectParameter``.
 struct ReverbSettings: BitwiseCopyable {
   var size: Float
   /// The decay time (RT60): seconds until the reverb is 60 dB softer. Its gains are computed by the
@@ -200,7 +200,7 @@ struct ReverbSettings: BitwiseCopyable {
   var early: Float
   var cutoff: Float
 
-  /// What a synthesizer has that has just been switched on.
+  /// The parameters at the start.
   @_noLocks
   init() {
     let type = ReverbType.initial

@@ -1,16 +1,16 @@
 internal import TineKernel
 
-/// Tells when an effect has nothing to do, and when nothing is heard of it any more.
+/// Detects when an effect has nothing left to render, and when its output is inaudible.
 ///
-/// It looks at whole ticks only, so it doesn't depend on the caller's blocks.
+/// It decides per tick, so it doesn't depend on the caller's blocks.
 struct SilenceDetector: BitwiseCopyable {
-  /// The loudest samples of the running tick, each of those that were in its lane.
+  /// The peaks of the running tick, one per lane.
   var peak = FrameFloats()
-  /// Ticks since one was heard.
+  /// Ticks since the output was audible.
   private var unheard: Int32
-  /// Ticks since there was anything at all.
+  /// Ticks since there was any output.
   private var empty: Int32
-  /// Ticks that the longest way through the effect takes.
+  /// Ticks that the longest path through the effect takes.
   private let most: Int32
 
   /// −90 dBFS: half a step of 16 bits.
@@ -26,12 +26,12 @@ struct SilenceDetector: BitwiseCopyable {
     empty = most
   }
 
-  /// Nothing is left in it.
+  /// Whether nothing is left in the effect.
   var isAsleep: Bool { @inline(__always) @_noLocks get { empty >= most } }
-  /// Nothing of it is heard.
+  /// Whether the output is inaudible.
   var isSilent: Bool { @inline(__always) @_noLocks get { unheard >= most } }
 
-  /// There is something to do from here on.
+  /// Starts when there is input.
   @inline(__always) @_noLocks
   mutating func wake() {
     empty = 0
@@ -44,9 +44,9 @@ struct SilenceDetector: BitwiseCopyable {
     peak = FrameFloats()
   }
 
-  /// The tick is over.
+  /// Ends the tick.
   ///
-  /// - Parameter level: how loud the effect returns.
+  /// - Parameter level: the effect's return level, linear.
   @_noLocks
   mutating func endTick(level: Float) {
     if isAsleep { return }

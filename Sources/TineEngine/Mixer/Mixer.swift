@@ -1,14 +1,14 @@
 internal import TineKernel
 internal import TineTuning
 
-/// What happens to the voices' sum: the buses, the effects, the high-pass filter, the master gain with its
+/// Mixes the voices: the buses, the effects, the high-pass filter, the master gain with its
 /// balance, the fade of a pause, and the soft clipper.
 ///
 /// It owns the buses' memory.
 struct Mixer: ~Copyable {
   /// Reverb and chorus; nil without.
   let effects: UnsafeMutablePointer<Effects>?
-  /// What MIDI has set as master volume, linear.
+  /// The master volume that MIDI has set, linear.
   var masterGain: Float = 1
   /// The listener's volume, linear.
   var outputGain: Float = 1
@@ -197,7 +197,7 @@ extension Mixer {
     }
   }
 
-  /// Takes the constant part out of the mix, the effects' included, before gain and limiter.
+  /// Removes the constant part from the mix, including the effects, before gain and soft clipper.
   @_noLocks
   private mutating func removeOffset(
     _ wetLeft: UnsafeMutablePointer<Float>?, _ wetRight: UnsafeMutablePointer<Float>?,
@@ -208,9 +208,9 @@ extension Mixer {
     kernel.highPass(rightBus, adding: wetRight, poles, &highPassRight, offset, frames)
   }
 
-  /// One channel at gains that stay.
+  /// Writes one channel at constant gains.
   ///
-  /// - Returns: whether nothing in it needs the soft clipper.
+  /// - Returns: whether no sample needs the soft clipper.
   @_noLocks @inline(__always)
   private func write(
     _ bus: UnsafeMutablePointer<FrameFloats>, _ wet: UnsafeMutablePointer<Float>?, _ master: Float,
@@ -231,12 +231,12 @@ extension Mixer {
   }
 }
 
-/// Keeps samples within −1 … 1: the loudest are bent, not cut.
+/// The soft clipper: keeps samples within −1 … 1.
 ///
 /// Up to ``knee`` nothing changes; above it, the rest of the way is the curve u / (1 + u), which has
 /// slope 1 at the knee and never reaches 1. It has no memory, so it adds no delay and no pumping.
 enum Limiter {
-  /// Where the bend begins, −1.9 dB.
+  /// The level above which samples are compressed, −1.9 dB.
   static var knee: Float {
     @inline(__always) @_noLocks get { 0.8 }
   }

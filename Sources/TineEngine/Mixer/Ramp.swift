@@ -1,4 +1,4 @@
-/// A gain that moves in a straight line, frame by frame, and then stays.
+/// A gain that moves linearly, frame by frame, to a target.
 struct Ramp: BitwiseCopyable {
   fileprivate(set) var value: Float
   private(set) var target: Float
@@ -10,17 +10,17 @@ struct Ramp: BitwiseCopyable {
     target = value
   }
 
-  /// Whether it has arrived.
+  /// Whether it has reached its target.
   var isSettled: Bool {
     @_noLocks get { frames == 0 }
   }
 
-  /// Frames until it has.
+  /// The number of frames until then.
   var framesLeft: Int {
     @_noLocks get { Int(frames) }
   }
 
-  /// Starts for `target`, from wherever it is.
+  /// Starts a ramp from the current value to `target`.
   @inline(__always) @_noLocks
   mutating func aim(at target: Float, frames: Int) {
     self.target = target
@@ -28,7 +28,7 @@ struct Ramp: BitwiseCopyable {
     step = (target - value) / Float(self.frames)
   }
 
-  /// Is there at once: where nothing sounds yet that could click.
+  /// Sets the value at once: for when nothing sounds that could click.
   @inline(__always) @_noLocks
   mutating func jump(to value: Float) {
     self.value = value
@@ -36,7 +36,7 @@ struct Ramp: BitwiseCopyable {
     frames = 0
   }
 
-  /// The value of this frame; the next call gives the next.
+  /// The value of this frame; the next call returns that of the next frame.
   @inline(__always) @_noLocks
   mutating func next() -> Float {
     if frames == 0 { return value }
@@ -46,7 +46,7 @@ struct Ramp: BitwiseCopyable {
     return now
   }
 
-  /// The values of some frames, times a gain, which the next call goes on from.
+  /// Writes the values of some frames, times a gain. The next call continues from there.
   @inline(__always) @_noLocks
   mutating func write(to gains: UnsafeMutablePointer<Float>, frames: Int, gain: Float) {
     if isSettled {

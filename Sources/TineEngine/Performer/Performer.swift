@@ -5,25 +5,25 @@
 /// (``CommandSource``). All memory is allocated by the initialiser; what plays neither allocates nor
 /// locks. How the caller cuts the time into blocks makes no difference.
 ///
-/// The listener's volume (``Command/Kind/outputGain``) is apart from what MIDI says about the master gain:
+/// The listener's volume (``Command/Kind/outputGain``) is separate from the master gain that MIDI sets:
 /// no MIDI message and no reset changes it, and the mixer multiplies both.
 ///
 /// Thread: audio, one at a time; offline any.
 public struct Performer: ~Copyable {
   /// Where it is in time, in the engine's frames.
   public struct Position: BitwiseCopyable, Sendable {
-    /// Frames made since the start.
+    /// The number of frames rendered so far.
     public var frame: UInt64
-    /// The song's next frame: it stands still in a pause.
+    /// The song's next frame, which doesn't advance in a pause.
     public var songFrame: UInt64
     /// Whether a pause has faded to silence.
     public var isPaused: Bool
   }
 
-  /// What a pause is doing.
+  /// The state of a pause.
   private enum Pause: BitwiseCopyable {
     case playing
-    /// Fading out; at this frame nothing is heard any more, and everything stands still.
+    /// Fading out; from this frame on, it is silent and the song stands still.
     case fading(until: UInt64)
     case paused
   }
@@ -32,9 +32,9 @@ public struct Performer: ~Copyable {
   private static let fadeSeconds = 0.005
 
   var synthesizer: Synthesizer
-  /// What the engine's sound goes through where the rates differ.
+  /// Converts the engine's rate to the output's where these differ.
   private let converter: UnsafeMutablePointer<RateConverter>?
-  /// Frames of output that are made at once, at most, where the rates differ.
+  /// The most frames of output that are rendered at once where the rates differ.
   private let maxPiece: Int
   private let postGain: Float
   private let end: UInt64
@@ -106,14 +106,14 @@ public struct Performer: ~Copyable {
     @_noLocks get { synthesizer.isSilent }
   }
 
-  /// What the synthesizer has counted.
+  /// The synthesizer's counters.
   ///
   /// Thread: audio.
   public var counters: SynthesizerCounters {
     @_noLocks get { synthesizer.counters }
   }
 
-  /// What sounds just now (``Synthesizer/picture(watching:)``).
+  /// What is sounding now (``Synthesizer/picture(watching:)``).
   ///
   /// Thread: audio.
   @_noLocks
@@ -158,13 +158,13 @@ extension Performer {
     }
   }
 
-  /// Makes the next frames of the engine's, and does what a source's commands say at theirs: for whoever
-  /// needs to know what each frame of the engine's brings.
+  /// Renders the engine's next frames, applying a source's commands at theirs. For callers that
+  /// need to count in the engine's frames.
   ///
   /// - Parameters:
   ///   - left, right: room for ``maxOutput(of:)`` samples each.
   ///   - engineFrames: at most ``PerformerSettings/block`` where the rate is converted.
-  /// - Returns: how many frames came out.
+  /// - Returns: the number of output frames.
   ///
   /// Thread: audio.
   @inlinable @inline(__always)
@@ -204,11 +204,11 @@ extension Performer {
     return (frames, source.taken)
   }
 
-  /// Brings out what a filter still holds when the engine has made all; to be called once.
+  /// Flushes the rate converter after the engine's last frame; to be called once.
   ///
   /// - Parameters:
   ///   - left, right: room for ``maxOutput(of:)`` samples of a block each.
-  /// - Returns: how many frames came out.
+  /// - Returns: the number of output frames.
   ///
   /// Thread: audio.
   @_noLocks
@@ -232,7 +232,7 @@ extension Performer {
     converter?.pointee.maxOutput(of: engineFrames) ?? engineFrames
   }
 
-  /// Frames that the engine makes for the next ones of the output.
+  /// The number of engine frames for the output's next frames.
   ///
   /// Thread: audio.
   @_noLocks
@@ -296,7 +296,7 @@ extension Performer {
     if !isPaused { songFrame &+= UInt64(truncatingIfNeeded: frames) }
   }
 
-  /// Fades out what lies just before the end.
+  /// Fades out the last frames before the end.
   @usableFromInline @_noLocks
   func fadeOut(
     _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, _ frames: Int,
@@ -325,7 +325,7 @@ extension Performer {
   @usableFromInline @_noLocks
   func piece(of frames: Int) -> Int { min(frames, maxPiece) }
 
-  /// What the engine's block becomes at the output's rate; returns how many frames.
+  /// Converts the engine's block to the output's rate; returns the number of frames.
   @usableFromInline @_noLocks
   mutating func convert(
     _ engineFrames: Int, _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>,
@@ -353,7 +353,7 @@ extension Performer {
 // MARK: - Commands
 
 extension Performer {
-  /// Does what a command says, at the next frame to be made, whatever its time.
+  /// Applies a command at the next frame to be rendered, whatever its time.
   ///
   /// Thread: audio.
   @_noLocks
@@ -362,7 +362,7 @@ extension Performer {
     case .pause: beginPause(command)
     case .resume: endPause(command)
     case .noteOn:
-      // A key that is struck in a pause would be heard when the music goes on, far too late.
+      // A note played in a pause would sound when the music resumes, far too late.
       if !isPaused { synthesizer.apply(command) }
     default: synthesizer.apply(command)
     }
@@ -383,7 +383,7 @@ extension Performer {
     pause = .playing
   }
 
-  /// Everything stands still once a pause has faded out.
+  /// Whether a pause has faded out.
   @usableFromInline @_noLocks
   mutating func settlePause() {
     if case .fading(let end) = pause, end <= synthesizer.frame { pause = .paused }
@@ -436,5 +436,5 @@ struct CommandSlice: CommandSource {
   }
 }
 
-// All its memory is its own and nobody else's; who holds it may move it to another thread.
+// It shares no memory, so its owner may move it to another thread.
 extension Performer: @unchecked Sendable {}

@@ -10,13 +10,13 @@ public struct PerformerSettings: Sendable {
   public var effects: Bool
   /// Whether a high-pass filter takes the constant part out of the mix.
   public var removesOffset = true
-  /// What an operator's amplitude in the output has to reach, or it is culled.
+  /// The amplitude in the output below which an operator is culled.
   public var audibilityThreshold = Synthesizer.audibilityThreshold
-  /// What the inner loops use, if this processor has it; nil asks the processor.
+  /// The instructions of the inner loops, if this processor has them; nil for the best.
   public var instructions: InstructionSet?
   /// The listener's volume at the start, linear (``Command/Kind/outputGain``).
   public var outputGain: Float = 1
-  /// Whether what is too loud goes through the soft clipper. If not, samples may lie beyond −1 … 1, and
+  /// Whether the soft clipper is on. If not, samples may exceed −1 … 1, and
   /// ``outputGain`` stays what it is.
   public var isLimited = true
   /// The engine's frame at which the sound is cut; what still sounds fades out just before.
@@ -39,18 +39,18 @@ public struct PerformerSettings: Sendable {
     self.effects = effects
   }
 
-  /// Frames a second that the engine makes.
+  /// The engine's sample rate, in hertz.
   public var engineRate: Int { clock.rate(for: sampleRate) }
 
-  /// What the synthesizer plays at. Where nothing may be limited that is far below the soft clipper's knee:
+  /// The synthesizer's output gain. With the soft clipper off, it keeps all samples far below the clipper's knee:
   /// 72 dB, more than all voices and the user's gain can add up to. It is a power of two, so that no bit
   /// is lost.
   var engineGain: Float { isLimited ? outputGain : 0x1p-12 }
 
-  /// What its samples are multiplied by afterwards.
+  /// The gain that is applied to the synthesizer's samples afterwards.
   var postGain: Float { isLimited ? 1 : outputGain * 0x1p12 }
 
-  /// The threshold for the synthesizer, which doesn't know of a gain that comes after it.
+  /// The threshold for the synthesizer, before the gain that is applied afterwards.
   var engineAudibilityThreshold: Float {
     isLimited ? audibilityThreshold : audibilityThreshold / max(outputGain, 1)
   }
@@ -58,20 +58,20 @@ public struct PerformerSettings: Sendable {
 
 /// How fast the engine runs.
 public enum EngineClock: Equatable, Sendable {
-  /// As fast as what comes out.
+  /// The output's sample rate.
   case output
-  /// As a DX7, through whose output stage the sound comes (``VintageOutput``).
+  /// A DX7's, with its output stage (``VintageOutput``).
   case vintage
-  /// Oversampled: so many times faster than what comes out, 2 or more; what lies above half the output's
+  /// Oversampled: a multiple of the output's rate, 2 or more; frequencies above half the output's
   /// rate is 90 dB down before it could come back as an alias.
   case faster(Int)
 
   /// - Parameter isVintage: ``vintage`` or ``output``.
   public init(isVintage: Bool) { self = isVintage ? .vintage : .output }
 
-  /// Frames a second that the engine makes.
+  /// The engine's sample rate, in hertz.
   ///
-  /// - Parameter output: frames a second of what comes out.
+  /// - Parameter output: the output's sample rate, in hertz.
   public func rate(for output: Int) -> Int {
     switch self {
     case .output: output

@@ -43,8 +43,8 @@ struct RateConverter: ~Copyable {
     rightInput.deallocate()
   }
 
-  /// Frames of input that have to follow before a frame of input is heard whole; offline, what is still
-  /// inside at the end comes out after so many zeros.
+  /// The latency in frames of input; offline, the rest of
+  /// the sound follows when that many zeros have been put in.
   var delayFrames: Int {
     @_noLocks get { left.delay }
   }
@@ -59,7 +59,7 @@ struct RateConverter: ~Copyable {
   @_noLocks
   func needed(for frames: Int) -> Int { left.needed(for: frames) }
 
-  /// Puts frames in, at most ``block``. What they make must be taken before the next are put in.
+  /// Puts in at most ``block`` frames. Their output must be taken before the next are put in.
   @_noLocks
   mutating func push(
     left samples: UnsafePointer<Float>, right others: UnsafePointer<Float>, frames: Int

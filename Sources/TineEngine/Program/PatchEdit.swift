@@ -3,13 +3,13 @@ public import TinePatches
 /// A patch for a synthesizer that is playing: compiled, and plain memory, so that it crosses a queue
 /// by being copied.
 ///
-/// Made by whoever receives a voice, on any thread but the audio thread.
+/// Made by the receiver of a voice, on any thread but the audio thread.
 ///
 /// Thread: any.
 public struct PatchEdit: BitwiseCopyable, Sendable {
   /// Where the patch goes.
   public enum Place: BitwiseCopyable, Equatable, Sendable {
-    /// What one channel plays, 0 … 15, until its next program change.
+    /// One channel, 0 … 15, until its next program change.
     case channel(UInt8)
     /// A program number of bank 0, 0 … 127, for all channels.
     case program(UInt8)
@@ -17,7 +17,7 @@ public struct PatchEdit: BitwiseCopyable, Sendable {
 
   /// Where the patch goes.
   public let place: Place
-  /// Whether notes that the channel plays follow at once; otherwise they go on as they are, and the
+  /// Whether the channel's sounding notes change at once; otherwise they stay as they are, and the
   /// next ones have the new sound.
   public let movesNotes: Bool
   let program: Program

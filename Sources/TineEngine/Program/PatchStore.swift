@@ -52,7 +52,7 @@ extension PatchStore {
   }
 }
 
-// Patches that arrive during playback are copied into memory that was set aside for them.
+// Patches that arrive during playback are copied into memory that was allocated for them.
 
 extension PatchStore {
   /// Stores a patch in a place that no channel and no voice plays.
@@ -142,16 +142,16 @@ extension PatchStore {
   }
 }
 
-/// Room for the patches that came while the synthesizer plays: one for each channel, for each program
-/// and for each voice that goes on with what was replaced. So there is always a free place.
+/// Memory for the patches that arrive during playback: one for each channel, for each program
+/// and for each voice that still plays a replaced one. So there is always a free place.
 ///
 /// It owns its memory.
 struct EditPool: ~Copyable {
   let programs: UnsafeMutablePointer<Program>
   let count: Int
-  /// By place: whether anybody plays it.
+  /// By place: whether it is in use.
   private let marks: UnsafeMutablePointer<Bool>
-  /// By program number: the place of what was put there, −1 for none.
+  /// By program number: the place of the patch that was stored there, −1 for none.
   let stored: UnsafeMutablePointer<Int32>
 
   init(lanes: Int) {

@@ -136,7 +136,7 @@ extension DepthsProgram {
 /// Each has a slot; slot 5 comes first. A modulator is in a higher slot than what it modulates, so
 /// that its block is there when it is read. Operators in a loop of several, and those that modulate
 /// one, come before all others: the kernel computes these frame by frame. Without such a loop, an
-/// operator that only modulates itself comes first: there the kernel is quickest.
+/// operator with feedback and no other modulator comes first: there the kernel is fastest.
 struct SlotOrder {
   /// The slot of operator 1 … 6 at index 0 … 5.
   private(set) var slots = [Int](repeating: -1, count: 6)
@@ -155,7 +155,7 @@ struct SlotOrder {
     let inLoop = (0..<6).map { from in
       (0..<6).contains { $0 != from && reaches[from][$0] && reaches[$0][from] }
     }
-    // Who modulates itself and is modulated by nobody else.
+    // Operators with feedback and no other modulator.
     let feedsItself = (0..<6).map { to in (0..<6).allSatisfy { reaches[$0][to] == ($0 == to) } }
     let leadsToLoop = (0..<6).map { from in
       inLoop[from] || (0..<6).contains { inLoop[$0] && reaches[from][$0] }
@@ -164,7 +164,7 @@ struct SlotOrder {
     var slot = 5
     while slot >= 0 {
       let waiting = (0..<6).filter { slots[$0] < 0 }
-      // Ready is who is modulated by nobody that waits, but for members of its own loop.
+      // Ready are those whose modulators all have slots, apart from members of the same loop.
       let ready = waiting.filter { to in
         waiting.allSatisfy { from in
           from == to || !reaches[from][to] || reaches[to][from]

@@ -2,7 +2,7 @@ internal import TineKernel
 
 /// A patch as the audio thread needs it: every curve looked up, every table filled in.
 ///
-/// Plain memory; made on the main thread, only read on the audio thread.
+/// Plain memory, made on the main thread and only read on the audio thread.
 struct Program: BitwiseCopyable {
   var operators = InlineArray<6, OperatorProgram>(repeating: OperatorProgram())
   /// The slot of operator 1 … 6 at index 0 … 5.
@@ -28,12 +28,12 @@ struct Program: BitwiseCopyable {
   /// Linear, with the headroom that every voice leaves to the others.
   var gain: Float = 0
   var pan: Float = 0
-  /// What is added to the channel's sends, −127 … 127.
+  /// A value that is added to the channel's sends, −127 … 127.
   var reverb: Float = 0
   var chorus: Float = 0
   var oscillatorSync = true
 
-  /// What an output of 1 of a slot is in `last` and `beforeLast` of ``Lanes/OperatorLanes``.
+  /// The scale of `last` and `beforeLast` of ``OperatorLanes``: their value for an output of 1.
   @_noLocks
   func scaleOfLast(_ slot: Int) -> Float {
     let isAlone = (wiring.feedbackSlots & ~wiring.loopSlots) &>> UInt8(slot) & 1 != 0
@@ -62,7 +62,7 @@ struct OperatorProgram: BitwiseCopyable {
   var carrier: Float = 0
   /// Where each stage ends, octaves below full.
   var targets = InlineArray<4, Float>(repeating: EnvelopeLanes.floor)
-  /// The chip's speed 0 … 63 of each stage, or −1 where `speeds` says it.
+  /// The chip's speed 0 … 63 of each stage, or −1 where `speeds` is used.
   var rates = InlineArray<4, Int8>(repeating: 63)
   /// Octaves a second before rate scaling.
   var speeds = InlineArray<4, Float>(repeating: 0)
@@ -83,7 +83,7 @@ struct LFOProgram: BitwiseCopyable {
   var pitchRange: Float = 0
 }
 
-/// What a controller at full does, each 0 … 1.
+/// The depths of a controller at full scale, each 0 … 1.
 struct DepthsProgram: BitwiseCopyable {
   var pitch: Float = 0
   var amplitude: Float = 0

@@ -39,7 +39,7 @@ public struct SoundSet: ~Copyable {
 }
 
 // Everything in a set is written by its initialiser and only read afterwards; it is freed by
-// whoever owns it last. Moving it between threads therefore needs no lock.
+// its last owner. Moving it between threads therefore needs no lock.
 extension SoundSet: @unchecked Sendable {}
 
 extension SoundSet {
@@ -106,7 +106,7 @@ extension SoundSet {
   ///
   /// Thread: any.
   public struct Handle: BitwiseCopyable, @unchecked Sendable {
-    // Safe to send: nobody touches the memory between `release` and `adopting`.
+    // Safe to send: the memory isn't accessed between `release` and `adopting`.
     fileprivate let memory: SoundMemory
     fileprivate let isBorrowed: Bool
 
@@ -132,7 +132,7 @@ extension SoundSet {
 
   /// Takes over what ``release()`` gave away; the memory is freed with this set.
   ///
-  /// - Parameter handle: of a set that nobody has adopted since.
+  /// - Parameter handle: of a set that hasn't been adopted since.
   ///
   /// Thread: audio; but a set must not end there.
   @_noLocks
@@ -144,7 +144,7 @@ extension SoundSet {
 
 /// The tables of a ``SoundSet``: plain addresses, so that a set can be handed on by copying them.
 ///
-/// Filled by the initialiser, only read afterwards, until whoever owns it frees it.
+/// Filled by the initialiser, then only read, until its owner frees it.
 struct SoundMemory: BitwiseCopyable {
   /// Where a program change leads.
   struct ProgramEntry: BitwiseCopyable {
@@ -153,7 +153,7 @@ struct SoundMemory: BitwiseCopyable {
     var program: Int32
   }
 
-  /// What a drum key plays.
+  /// The sound of a drum key.
   struct DrumSound: BitwiseCopyable {
     /// −1 where the key is silent.
     var program: Int32 = -1
@@ -180,7 +180,7 @@ struct SoundMemory: BitwiseCopyable {
   /// The frequency of each key, in hertz; 0 where it has none and stays silent. From 128 on the same
   /// for drums, whose keys are equally tempered.
   let keyHertz: UnsafeMutablePointer<Double>
-  /// How many octaves each key lies above 1 Hz.
+  /// The frequency of each key in octaves above 1 Hz.
   let keyOctaves: UnsafeMutablePointer<Float>
   /// Where a synchronised oscillator begins; 2³² is one cycle.
   let startPhase: UInt32

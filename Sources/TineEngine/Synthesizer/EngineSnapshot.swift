@@ -1,6 +1,6 @@
 internal import TineKernel
 
-/// What the synthesizer is doing at one moment, for people to look at.
+/// The state of the synthesizer at one moment, for display.
 ///
 /// Thread: any, as a copy.
 public struct EngineSnapshot: BitwiseCopyable, Sendable {
@@ -45,7 +45,7 @@ public struct EngineSnapshot: BitwiseCopyable, Sendable {
 }
 
 extension Synthesizer {
-  /// What sounds just now. It looks at each voice once and changes nothing.
+  /// What is sounding now. Reads each voice once and changes nothing.
   ///
   /// - Parameter watched: the channel whose latest voice shows its operators, 0 … 15.
   ///

@@ -8,7 +8,7 @@ internal import TineKernel
 
 /// For which instructions the inner loops that run were compiled. The bits are the same with each.
 public enum InstructionSet: String, CaseIterable, BitwiseCopyable, Sendable {
-  /// What every processor of this architecture has.
+  /// The instructions that every processor of this architecture has.
   case baseline
   /// x86-64-v3: vectors of eight numbers.
   case avx2

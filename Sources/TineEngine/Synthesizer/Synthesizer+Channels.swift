@@ -23,7 +23,7 @@ extension Synthesizer {
   }
 }
 
-// What holds a note whose key is up. A zone's master holds its members' notes too.
+// Pedals hold notes whose key is up. Those of a zone's master hold its members' notes, too.
 
 extension Synthesizer {
   /// Two pedals sustain, 64 (1) and 69 (2): what one holds, the other's release doesn't end.
@@ -49,8 +49,8 @@ extension Synthesizer {
     }
   }
 
-  /// Releases what no pedal holds any more. After whatever may have lifted one: whichever way a
-  /// pedal vanishes, no note stays behind.
+  /// Releases notes that no pedal holds any more. To be called after any change that may lift a pedal, so that
+  /// no note hangs.
   @_noLocks
   mutating func settlePedals() {
     for place in 0..<allocator.groupCount &* laneCount where !voices[place].isFree {
@@ -70,7 +70,7 @@ extension Synthesizer {
   }
 }
 
-// What a song changed of single drums.
+// Settings of single drums.
 
 extension Synthesizer {
 
@@ -87,7 +87,7 @@ extension Synthesizer {
     voices[place].pansAlone = true
   }
 
-  /// A channel's notes lie so many hertz above their keys; those that sound follow.
+  /// Shifts a channel's notes by a number of hertz, sounding ones included.
   @_noLocks
   func setPitchOffset(channel: Int, hertz: Float) {
     channels[channel].pitchOffset = hertz
@@ -116,7 +116,7 @@ extension Synthesizer {
   mutating func setZone(master: Int, members: Int) {
     if master != 0 && master != 15 { return }
     let count = min(members, 15)
-    // Who was the other zone's member is nobody's now.
+    // Members of the other zone leave it.
     if count > 0 { give(master, to: -1) }
     channels[master].bendRange = 2
     for channel in 0..<16 where channel != master {

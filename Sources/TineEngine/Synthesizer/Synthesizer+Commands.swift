@@ -1,7 +1,7 @@
 internal import TineKernel
 
 extension Synthesizer {
-  /// Does what a command says, at the next frame to be made, whatever its time.
+  /// Applies a command at the next frame to be rendered, whatever its time.
   ///
   /// Thread: audio.
   @_noLocks

@@ -106,7 +106,7 @@ extension Synthesizer {
     channels[channel].lastKey = Int16(truncatingIfNeeded: key)
   }
 
-  /// How far the other key lies above a key, in octaves; 0 where either has no pitch.
+  /// The interval from a key up to another, in octaves; 0 where either has no pitch.
   @inline(__always) @_noLocks
   func interval(from other: Int, to key: Int) -> Float {
     if other < 0 || patches.sounds.memory.keyHertz[other] <= 0

@@ -193,7 +193,7 @@ extension Synthesizer {
 }
 
 extension Synthesizer {
-  /// What is left to chance in a note, as bits: where its free oscillators are, what its LFO draws.
+  /// The random bits of a note: the phases of its free oscillators, the values of its LFO.
   ///
   /// It follows from when, on which channel and with which key the note began, and from nothing else:
   /// a part that is played alone sounds as it does among the others, bit by bit.

@@ -5,8 +5,8 @@ internal import TineKernel
 // for them; nothing has to be freed.
 
 extension Synthesizer {
-  /// Takes a patch that came while it plays. Notes that sound go on as they are, or follow without
-  /// beginning anew where the edit says so (``PatchEdit/movesNotes``).
+  /// Takes a patch that arrives during playback. Sounding notes stay as they are, or change without
+  /// a new attack if the edit says so (``PatchEdit/movesNotes``).
   ///
   /// Thread: audio.
   #if hasFeature(Embedded)
@@ -27,14 +27,14 @@ extension Synthesizer {
     case .program(let number):
       patches.edits.stored[Int(number)] = Int32(truncatingIfNeeded: place)
       for channel in 0..<16 {
-        // What was edited is left for what is stored under the channel's number.
+        // The stored patch replaces the channel's edited one.
         if channels[channel].number == Int32(number) { channels[channel].edit = -1 }
         patches.resolve(channels + channel)
       }
     }
   }
 
-  /// Has the notes that play one program go on with another.
+  /// Changes the program of sounding notes.
   @_noLocks
   private func moveNotes(
     of channel: Int, from former: UnsafeMutablePointer<Program>,
@@ -65,13 +65,13 @@ extension Synthesizer {
       let from = Int(former.pointee.slots[index])
       let to = Int(program.pointee.slots[index])
       if from != to { group.pointee.operators[to].copyState(lane, of: before[from], to: lane) }
-      // What the last outputs were stays, not what they did.
+      // The last outputs are kept, and scaled to the new feedback.
       let scale = program.pointee.scaleOfLast(to) / former.pointee.scaleOfLast(from)
       group.pointee.operators[to].last[lane] *= scale
       group.pointee.operators[to].beforeLast[lane] *= scale
     }
     group.pointee.isRearranged = true
-    // Until the tick's end all are made that sound: who is heard now may be another.
+    // Until the tick's end all operators with a gain are rendered: others may be audible now.
     var active: UInt32 = 0
     for slot in 0..<6
     where group.pointee.operators[slot].gain[lane] > 0

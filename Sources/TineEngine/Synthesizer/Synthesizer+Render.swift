@@ -1,7 +1,7 @@
 internal import TineKernel
 
 extension Synthesizer {
-  /// Makes the next frames.
+  /// Renders the next frames.
   ///
   /// - Parameters:
   ///   - left, right: room for `frames` samples each, −1 … 1.
@@ -15,12 +15,12 @@ extension Synthesizer {
     renderPending()
   }
 
-  /// Moves the time on. What isn't rendered yet after it is one segment, the end of what has passed of
-  /// the running tick: whatever changes more than one voice's sound calls ``renderPending()`` before,
-  /// and whatever changes one voice's ``splitVoice(_:)``.
+  /// Advances the time. The frames that aren't rendered yet after it are one segment, the last of
+  /// the running tick so far: a change of more than one voice's sound calls ``renderPending()`` first,
+  /// a change of one voice's ``splitVoice(_:)``.
   ///
   /// - Parameters:
-  ///   - left, right: behind the samples of the segment that isn't rendered yet, if there is one.
+  ///   - left, right: contiguous with the segment that isn't rendered yet, if there is one.
   @usableFromInline @_noLocks
   mutating func advance(
     left: UnsafeMutablePointer<Float>, right: UnsafeMutablePointer<Float>, frames: Int
@@ -33,7 +33,7 @@ extension Synthesizer {
       }
       if tickOffset == 0 { beginTick() }
       var count = min(frames &- done, tickFrames &- tickOffset)
-      // The voices stop where the fade ends, whatever the blocks.
+      // The voices stop where the fade ends, whatever the sizes of blocks.
       if mixer.pause.target == 0 && !mixer.pause.isSettled {
         count = min(count, mixer.pause.framesLeft)
       }
@@ -54,7 +54,7 @@ extension Synthesizer {
     }
   }
 
-  /// Renders what has passed and isn't rendered: after this, anything may change.
+  /// Renders the pending segment: after this, anything may change.
   @usableFromInline @_noLocks
   mutating func renderPending() {
     if pendingFrames == 0 { return }
@@ -91,13 +91,13 @@ extension Synthesizer {
 // are rendered at once when the segment ends.
 
 extension Synthesizer {
-  /// With fewer voices than this it costs less to end the segment for all of them.
+  /// With fewer voices than this it is faster to end the segment for all of them.
   private static var fewVoices: Int32 {
     @inline(__always) @_noLocks get { 32 }
   }
 
-  /// Renders what a voice has been up to now; after this, its sound may change. In a free lane, one
-  /// may begin.
+  /// Renders the pending frames of one voice; after this, its sound may change. In a free lane, a voice
+  /// may start.
   @_noLocks
   mutating func splitVoice(_ place: Int) {
     if pendingFrames == 0 { return }
@@ -128,12 +128,12 @@ extension Synthesizer {
 }
 
 extension Synthesizer {
-  /// Makes the next frames of eight voices, each by itself: what is measured on one note costs an eighth
+  /// Renders the next frames of eight voices separately: a measurement on one note costs an eighth
   /// of rendering it alone.
   ///
-  /// Vector element n is the (n + 1)-th note struck since the start, at its gain in the left channel,
-  /// without the master's gain and the soft clipper. That holds while at most eight notes have been struck,
-  /// all of one program: further voices aren't in it.
+  /// Vector element n is the (n + 1)-th note since the start, at its gain in the left channel,
+  /// without the master gain and the soft clipper. That holds as long as at most eight notes have been played,
+  /// all of one program: further voices aren't included.
   ///
   /// - Parameter voices: room for `frames` vectors.
   ///

@@ -1,9 +1,9 @@
 internal import TineKernel
 
-// What channels say, to the numbers in a lane.
+// From the channels' state to the values of a lane.
 
 extension Synthesizer {
-  /// Tells all voices of a channel what its controllers say.
+  /// Updates all voices of a channel from its controllers.
   @_noLocks
   func updateVoices(of channel: Int) {
     channels[channel].changed = false
@@ -16,7 +16,7 @@ extension Synthesizer {
     }
   }
 
-  /// Tells one voice what its channel's controllers say.
+  /// Updates one voice from its channel's controllers.
   @_noLocks
   func updateVoice(_ place: Int) {
     let group = groups + place / laneCount
@@ -61,7 +61,7 @@ extension Synthesizer {
     group.pointee.targetLeft[lane] = left * sine(cycles: LaneFloats(repeating: quarter + 0.25))[0]
     group.pointee.targetRight[lane] = right * sine(cycles: LaneFloats(repeating: quarter))[0]
     if mixer.effects != nil {
-      // Behind volume and expression, as what is heard without.
+      // After volume and expression, like the dry signal.
       group.pointee.reverb.target[lane] =
         gain * share(master.pointee.reverb, program.pointee.reverb, voice.reverb)
       group.pointee.chorus.target[lane] =
@@ -70,14 +70,14 @@ extension Synthesizer {
     updateModulators(group, lane, voice, own, master, program, values)
   }
 
-  /// The part of a voice that a send of 0 … 127 is.
+  /// The gain of a send of 0 … 127.
   @inline(__always) @_noLocks
   private func share(_ channel: Float, _ preset: Float, _ drum: Float) -> Float {
     if drum >= 0 { return channel * drum * (1 / 127) }
     return min(max(channel + preset, 0), 127) * (1 / 127)
   }
 
-  /// Where the sources of modulation are, 0 … 1.
+  /// The values of the modulation sources, 0 … 1.
   @inline(__always) @_noLocks
   private func sourceValues(
     _ voice: Voice, _ own: UnsafeMutablePointer<Channel>, _ master: UnsafeMutablePointer<Channel>
@@ -98,7 +98,7 @@ extension Synthesizer {
     _ program: UnsafeMutablePointer<Program>, _ values: InlineArray<5, Float>
   ) {
     let wheel = max(own.pointee.wheel, master.pointee.wheel) * (1 / 127)
-    // Half a semitone is what presets reckon with.
+    // Presets assume half a semitone.
     let wheelPitch = wheel * master.pointee.modulationRange * 2
     let foot = master.pointee.foot * (1 / 127)
     let breath = master.pointee.breath * (1 / 127)
@@ -122,7 +122,7 @@ extension Synthesizer {
     if voice.isSoft { brightness -= 0.2 }
     brightness += voice.brightness
     if master.pointee.depths.isUsed {
-      // As far as the wheel's vibrato would go with that range.
+      // As deep as the wheel's vibrato would be with that range.
       let vibrato = master.pointee.depths.sum(.vibrato, values)
       pitch += vibrato * 2 * program.pointee.wheel.pitch
       amplitude += master.pointee.depths.sum(.tremolo, values)

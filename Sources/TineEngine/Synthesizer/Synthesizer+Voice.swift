@@ -51,7 +51,7 @@ extension Synthesizer {
     group.pointee.pitch[lane] = .nan
   }
 
-  /// How much faster a stage is than the preset says: controllers 72, 73 and 75 take its time from
+  /// The factor of a stage's speed: controllers 72, 73 and 75 change its time from
   /// eight times, at 127, to an eighth, at 0.
   @inline(__always) @_noLocks
   func envelopeRateScale(_ controller: Float) -> Float {
@@ -70,7 +70,7 @@ extension Synthesizer {
     if program.pointee.oscillatorSync {
       group.pointee.operators[slot].phase[lane] = operatorStart &+ patches.sounds.memory.startPhase
     } else {
-      // Oscillators that run freely are anywhere when a key comes.
+      // Free-running oscillators have any phase at a note-on.
       group.pointee.operators[slot].phase[lane] =
         operatorStart &+ noteSeed(group, lane) &* UInt32(truncatingIfNeeded: slot &+ 1)
     }
@@ -116,7 +116,7 @@ extension Synthesizer {
 // that begins, and for one whose program is edited while it sounds.
 
 extension Synthesizer {
-  /// Gives a lane that sounds what its program says now; it goes on from where it is.
+  /// Updates a sounding lane to its edited program; it continues from its current state.
   @_noLocks
   func change(
     _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, program: UnsafeMutablePointer<Program>
@@ -146,7 +146,7 @@ extension Synthesizer {
     group.pointee.loopSlots[lane] = UInt32(program.pointee.wiring.loopSlots)
   }
 
-  /// Level, sensitivities and whether the operator is heard.
+  /// Sets level, sensitivities and whether the operator is a carrier.
   @_noLocks
   func setLevel(
     _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, _ slot: Int,
@@ -189,7 +189,7 @@ extension Synthesizer {
         rate >= 0
         ? patches.sounds.memory.envelopeSpeeds[min(rate &+ faster, 63)]
         : source.speeds[stage] * exponential2(Float(faster) / 4)
-      // An attack of no time on a high key would be beyond what an exponential can say.
+      // The fastest attack on a high key would overflow the exponential.
       plan.speeds[stage] = min(octavesPerSecond / Float(ticksPerSecond), 64)
     }
     plan.speeds[0] *= envelopeRateScale(attack)

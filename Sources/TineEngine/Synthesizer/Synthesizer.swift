@@ -52,11 +52,11 @@ public struct Synthesizer: ~Copyable {
   /// Semitones, what MIDI has set as master tuning.
   var masterTuning: Float = 0
 
-  /// The amplitude in the mix that an operator has to reach to be made: −126 dB of full scale.
+  /// The amplitude in the mix below which an operator is culled: −126 dBFS.
   public static var audibilityThreshold: Float {
     @_noLocks get { 0x1p-21 }
   }
-  /// The same where the sound ends in 16 bits: −102 dB, a quarter of their smallest step.
+  /// The same for output in 16 bits: −102 dBFS, a quarter of a quantization step.
   public static var audibilityThreshold16Bit: Float { 0x1p-17 }
   /// How long a change of master gain takes, and how long pause and resume take, in seconds.
   public static var rampSeconds: Double { 0.05 }
@@ -170,7 +170,7 @@ extension Synthesizer {
   }
 }
 
-// All its memory is its own and nobody else's; it has no state outside. Who holds it may move it to
+// It shares no memory and has no other state, so its owner may move it to
 // another thread.
 extension Synthesizer: @unchecked Sendable {}
 

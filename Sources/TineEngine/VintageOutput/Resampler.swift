@@ -1,7 +1,7 @@
 /// From one rate to another: one channel, by a windowed sinc in many phases, with a straight line
 /// between two neighbouring phases.
 ///
-/// What folds or is mirrored is 90 dB down or more; the pass band reaches 0.82 of half the lower rate.
+/// Aliases and images are at least 90 dB down; the pass band reaches 0.82 of half the lower rate.
 /// No allocation while it runs.
 struct Resampler: ~Copyable {
   /// Phases of the table.
@@ -25,7 +25,7 @@ struct Resampler: ~Copyable {
   /// Its place between two input frames, in output'ths.
   private var phase = 0
 
-  /// Frames of input by which the sound comes later.
+  /// The latency in frames of input.
   var delay: Int {
     @_noLocks get { taps / 2 }
   }
@@ -112,7 +112,7 @@ struct Resampler: ~Copyable {
     return two[0] + two[1]
   }
 
-  /// Moves what is still needed to the beginning.
+  /// Moves the samples that are still needed to the beginning.
   @inline(__always) @_noLocks
   private mutating func forget() {
     if first == 0 { return }

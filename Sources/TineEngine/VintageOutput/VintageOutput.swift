@@ -1,4 +1,4 @@
-/// What stands between a DX7's tone generator and its socket: the clock, the converter
+/// A DX7's output stage, between its tone generator and its output jack: the clock, the converter
 /// (``Converter``) and the filter (``OutputFilter``). The ``RateConverter`` runs a sound through them.
 public enum VintageOutput {
   /// Frames a second that the instrument's clock makes: 9.4265 MHz / 2 / 96 = 49,096.35, here without
@@ -18,7 +18,7 @@ public enum VintageOutput {
 /// by 1, 2, 4 or 8, switched by four lines of the tone generator (K. Shirriff, “Yamaha DX7 chip
 /// reverse-engineering, part V”, 2022).
 struct Converter: BitwiseCopyable {
-  /// What the topmost of the instrument's ranges holds: the most that one voice of Tine's makes (0.11 in
+  /// The full scale of the instrument's highest range: the greatest sample of one of Tine's voices (0.11 in
   /// the middle, at General MIDI's channel volume of 100), rounded up to a power of two.
   static var fullScale: Float {
     @inline(__always) @_noLocks get { 0.125 }

@@ -1,4 +1,4 @@
-/// What the engine knows of one lane beyond its numbers in the vector: whose note it is.
+/// The note of one lane.
 struct Voice: BitwiseCopyable {
   enum State: BitwiseCopyable {
     /// The lane is unused.
@@ -22,13 +22,13 @@ struct Voice: BitwiseCopyable {
   var exclusiveGroup: UInt8 = 0
   /// Held by the sostenuto pedal.
   var sostenuto = false
-  /// What it plays, in the sound set that was there when it began; set while the lane is used.
+  /// Its program, in the sound set at the time of the note-on; set while the lane is used.
   var program: UnsafeMutablePointer<Program>?
   /// Rises from note to note: the lower, the older.
   var order: UInt64 = 0
   /// Tunings and portamento are for notes.
   var isDrum = false
-  /// The key whose pitch the patch hears; a drum's may be another than the one struck.
+  /// The key that sets the pitch; for a drum it may differ from that of the note-on.
   var pitchKey: UInt8 = 0
   /// 1 … 127.
   var velocity: UInt8 = 64
@@ -43,7 +43,7 @@ struct Voice: BitwiseCopyable {
   /// A drum's own, as the song has it: semitones, and brightness as a channel's.
   var semitones: Float = 0
   var brightness: Float = 0
-  /// 0 … 1 of the channel's sends; −1 is what the preset says.
+  /// 0 … 1 of the channel's sends; −1 for the preset's own.
   var reverb: Float = -1
   var chorus: Float = -1
   /// Struck with the soft pedal down.
