@@ -1,14 +1,14 @@
 internal import Synchronization
 
-/// From the time at which something arrived to the frame at which it is heard.
+/// Converts the arrival time of an event to the frame at which it is heard.
 ///
 /// What arrives while block *k* lasts is heard in block *k* + 1, as far from its beginning as it
-/// came after the beginning of *k*: always one block later. So keys struck evenly sound evenly,
-/// which they wouldn't if each were begun with the next block, and none has to wait for longer than
-/// that. Where an output takes several blocks at each wake-up, they are as one.
+/// came after the beginning of *k*: always one block later. So evenly played notes sound evenly,
+/// which they wouldn't if each started with the next block, and none waits longer. If an output
+/// takes several blocks at each wake-up, they count as one.
 ///
-/// It never looks further ahead than what the next wake-up makes: while the audio thread stands still,
-/// everything that arrives is for the end of that, and what arrives afterwards isn't held up by it.
+/// It never schedules beyond the next wake-up: while the audio thread is suspended, all events get
+/// the end of that period, and events that arrive afterwards aren't delayed by it.
 ///
 /// Thread: any.
 package struct FrameClock: Sendable {

@@ -49,7 +49,7 @@ final class Keyboards: Sendable {
           return take(message, arrival: arrival, from: .input(source), &state)
         case .overflow: state.losses.overflows += 1
         case .recovered(let count, _): state.losses.recovered += count
-        case .stoodStill(_, let count): state.losses.leftOut += count
+        case .suspended(_, let count): state.losses.leftOut += count
         case .disconnected(let source): state.translators[source.number] = nil
         default: break
         }
@@ -137,8 +137,7 @@ final class Keyboards: Sendable {
     answers = settings.answers
     answerPort =
       if case .port(let name) = settings.answers { try Self.port(name) } else { nil }
-    // The time of a message is when it arrived; the sender knows the frame.
-    var options = InputOptions { $0 }
+    var options = InputOptions()
     switch settings.inputs {
     case .all: break
     case .none: options.opensDevices = false

@@ -1,43 +1,43 @@
-/// How far a sound is from the one it should be, and in what.
+/// The distance between a sound and its target, by feature.
 ///
-/// All parts are decibels on average, so that 1 is hardly heard and 20 is another instrument. The
-/// numbers mean something beside each other only.
+/// All parts are on a scale of mean decibels: 1 is hardly audible, 20 is another instrument. Only
+/// comparisons of distances are meaningful.
 ///
 /// Thread: any.
 public struct Distance: Sendable, Equatable {
-  /// The mel spectra over time.
+  /// The difference of the mel spectra over time.
   public var spectrum = 0.0
-  /// The level over time.
+  /// The difference of the levels over time.
   public var envelope = 0.0
   /// The pitch: 1 for each ``centsOfOne`` cents, at most 5; 0 where there is none.
   public var pitch = 0.0
 
-  /// How far attack and end are off: 1 for each time twice as slow or as fast, at most 3 each.
+  /// The difference of attack and end times: 1 per octave (twice as slow or as fast), at most 3
+  /// each.
   public var timing = 0.0
 
   /// The sound as one number: ``spectrum``, half of ``envelope``, and ``pitch``.
   public var total: Double { spectrum + 0.5 * envelope + pitch }
 
-  /// What a search makes small: the sound, and ``timing``, to which the levels alone are nearly deaf
-  /// (an attack of 60 ms is a few of their stretches, and yet a bow and no hammer).
+  /// The objective that a search minimises: ``total`` and ``timing``. The levels alone hardly show
+  /// the attack: 60 ms are only a few frames, but distinguish a bow from a hammer.
   public var sought: Double { total + timing }
 
   static let centsOfOne = 10.0
   private static let maxOctaves = 3.0
   /// Decibels below the loudest at which sound counts as silence.
   static let depth: Float = 60
-  /// Decibels of full scale below which there is nothing.
+  /// Levels below this count as silence, in decibels of full scale.
   private static let silence: Float = -90
 
   /// The distance of several notes of one instrument from their recordings: the mean over the notes.
   ///
-  /// Where a recording is silent, the instrument has no such note: it doesn't count; infinite where all
-  /// are.
+  /// Silent recordings are left out; the distance is infinite if all of them are silent.
   ///
-  /// A common gain doesn't count: it is taken out first. How loud the notes are beside each other does.
+  /// A common gain is removed first; differences in level between the notes count.
   ///
   /// - Parameters:
-  ///   - notes: features of what is judged.
+  ///   - notes: the features of the candidate.
   ///   - references: those of the recordings, in the same order and of the same lengths.
   package init(of notes: [NoteFeatures], from references: [NoteFeatures]) {
     precondition(notes.count == references.count && !notes.isEmpty)

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Triangular filters of equal width on the mel scale, as the ear groups frequencies.
+/// Triangular filters of equal width on the mel scale.
 ///
 /// The scale is that of D. O'Shaughnessy, Speech Communication, 1987: 2595 lg(1 + f / 700).
 struct MelBands: Sendable {
@@ -36,7 +36,7 @@ struct MelBands: Sendable {
     }
   }
 
-  /// The decibels of each band, −120 where there is nothing.
+  /// The level of each band in decibels, −120 for silence.
   func decibels(_ power: [Float]) -> [Float] {
     bands.map { band in
       var sum: Float = 1e-12

@@ -1,21 +1,21 @@
 internal import TineAnalysis
 
-/// What is heard in a note, as numbers that can be held against another's.
+/// The features of a note that are compared with those of another.
 ///
 /// Thread: any.
 package struct NoteFeatures: Sendable {
-  /// The levels of the mel bands in decibels, for each resolution one stretch after the other.
+  /// The levels of the mel bands in decibels, frame by frame, for each resolution.
   var bands: [[Float]]
-  /// The level in decibels, one stretch after the other.
+  /// The level in decibels, frame by frame.
   var levels: [Float]
   /// How far the partials lie from the key's, in cents, weighted by power; nil where too little of the
   /// sound lies near them.
   package internal(set) var cents: Double?
-  /// How it begins and ends.
+  /// Its attack and decay.
   let outline: NoteOutline
-  /// The loudest of ``levels``.
+  /// The maximum of ``levels``.
   var loudest: Float { levels.max() ?? -120 }
-  /// The mean power of the stretches in decibels.
+  /// The mean power of the frames in decibels.
   var meanLevel: Float
 
   init(bands: [[Float]], levels: [Float], cents: Double?, outline: NoteOutline) {
@@ -38,7 +38,7 @@ extension NoteFeatures {
   }
 }
 
-/// Takes features; holds what the transforms need. Used by one thread at a time.
+/// Extracts features; owns the buffers of the transforms. Used by one thread at a time.
 final class FeatureReader {
   private let short: PowerTransform
   private let middle: PowerTransform
@@ -96,7 +96,7 @@ final class FeatureReader {
       let reach = max(line * 0.03, 4 * binWidth)
       let low = max(1, Int((line - reach) / binWidth))
       let high = min(power.count - 1, Int(((line + reach) / binWidth).rounded(.up)))
-      // Where neighbours run together nothing can be told.
+      // Partials that overlap can't be measured.
       guard low < high, reach < plan.frequency / 2 else { continue }
       for bin in low...high {
         sum += Double(power[bin]) * (Double(bin) * binWidth / line - 1)

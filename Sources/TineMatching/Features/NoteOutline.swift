@@ -1,21 +1,21 @@
 internal import Glibc
 internal import TineAnalysis
 
-/// How a note begins and ends.
+/// The attack, decay and release of a note.
 ///
 /// Thread: any.
 package struct NoteOutline: Sendable, Equatable {
-  /// Seconds until it is within 3 dB of its loudest.
+  /// Attack time: seconds until the level is within 3 dB of the peak.
   package var attack: Double
   /// Seconds in which it would fall by 60 dB after its loudest, while the key is down; infinite for one
   /// that doesn't fall.
   package var decay: Double
-  /// Decibels that it has lost when the key goes up.
+  /// Decibels lost by note-off.
   package var lossDecibels: Double
   /// Seconds from when the key goes up until it is 20 dB lower, times three; nil where it isn't, or
   /// where it was silent already.
   package var release: Double?
-  /// Decibels of full scale at the loudest.
+  /// The peak level in decibels of full scale.
   package var loudest: Double
 
   /// Measures a note. Nothing is known of one that is silent: all is 0.
@@ -60,12 +60,12 @@ package struct NoteOutline: Sendable, Equatable {
 }
 
 extension NoteOutline {
-  /// Decibels lost while the key is down that make a note one that is gone by then.
+  /// A note that loses this many decibels before note-off counts as decayed.
   private static let gone = 40.0
   /// Seconds below which a note begins, and ends, at once.
   private static let shortestAttack = 0.01
   private static let shortestEnding = 0.05
-  /// Seconds above which nobody waits for the end.
+  /// The longest end time in seconds; anything above counts as this.
   private static let longestEnding = 3.0
 
   /// Seconds in which the sound ends: after the key went up, or before where it is gone by then.

@@ -1,25 +1,25 @@
-/// Where a note is looked at: closely where it begins and where the key goes up, less often between,
-/// as the ear does. The same for a recording and for what is held against it.
+/// The analysis frames of a note: dense after note-on and note-off, sparse in between. A recording
+/// and the candidates are analysed with the same plan.
 struct NotePlan: Sendable {
-  /// How one of the resolutions cuts the sound.
+  /// The frames of one resolution.
   struct Resolution: Sendable {
-    /// Samples of a stretch.
+    /// Samples per frame.
     var size: Int
-    /// The sample in the middle of each stretch.
+    /// The sample in the middle of each frame.
     var middles: [Int]
     var mel: MelBands
   }
 
-  /// Short stretches tell when, long ones tell which partials.
+  /// Short frames resolve time, long frames resolve partials.
   let resolutions: [Resolution]
-  /// Samples of each stretch whose level is taken.
+  /// Samples per frame for the level.
   let levels: [Range<Int>]
-  /// The samples that the pitch is taken from.
+  /// The samples used for the pitch.
   let held: Range<Int>
   /// The key's frequency, as the recording is tuned.
   let frequency: Double
   let sampleRate: Double
-  /// Seconds until the key goes up.
+  /// Seconds from note-on to note-off.
   let hold: Double
 
   static let lowestFrequency = 40.0

@@ -1,13 +1,13 @@
 internal import TineEngine
 package import TinePatches
 
-/// Plays a patch's notes as they were recorded: same keys, velocities, lengths and sample rates.
+/// Renders a patch with the keys, velocities, durations and sample rates of the recordings.
 ///
 /// Thread: any.
 package enum NotePlayer {
   /// The sound of each note, one channel.
   ///
-  /// The patch's gain and pan are left out: what is judged doesn't depend on them.
+  /// The patch's gain and pan are ignored: the distance doesn't depend on them.
   package static func play(_ patch: Patch, _ notes: [RecordedNote]) -> [[Float]] {
     var plain = patch
     plain.gainDecibels = 0

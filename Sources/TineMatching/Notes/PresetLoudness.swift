@@ -2,25 +2,25 @@ internal import TineAnalysis
 internal import TineEngine
 package import TinePatches
 
-/// The level at which presets play together: a line of notes at velocity 80 and channel volume 100 is
-/// as loud with one as with any other.
+/// The common loudness of presets: a melody at velocity 80 and channel volume 100 is equally loud
+/// with each of them.
 ///
 /// Thread: any.
 package enum PresetLoudness {
-  /// The integrated loudness of the line by BS.1770, in LUFS: eight such lines and a kit stay below full
-  /// scale.
+  /// The integrated loudness of the melody after BS.1770, in LUFS: eight such melodies and a drum
+  /// kit stay below full scale.
   package static let target = -32.0
 
-  /// Semitones over the key in the middle, and seconds.
+  /// Semitones above the middle key, and seconds.
   private static let quick = [0, 4, 7, 12, 11, 7, 5, 2, 4, 7, 11, 12, 7, 4, 2, 0].map { ($0, 0.25) }
   private static let slow = [
     (0, 0.5), (4, 0.5), (7, 0.5), (12, 0.5), (11, 1.0), (7, 1.0), (0, 2.0),
   ]
 
-  /// The loudness of a patch; nil if it is silent. What dies away plays quick notes, as such
-  /// instruments do, and what holds on plays slow ones.
+  /// The loudness of a patch; nil if it is silent. Decaying sounds play fast notes, as such
+  /// instruments do, and sustained sounds play slow ones.
   ///
-  /// - Parameter key: the middle of the line, an octave of which has to lie above it.
+  /// - Parameter key: the middle of the melody, at least an octave below key 127.
   package static func loudness(of patch: Patch, key: Int) -> Double? {
     let rate = 48_000.0
     let held = RecordedNote(
@@ -57,9 +57,10 @@ package enum PresetLoudness {
     return loudness.integrated
   }
 
-  /// The gain in decibels, in steps of a half, that brings a patch there; its own where it is silent.
+  /// The gain in decibels, in steps of 0.5, that brings a patch to this loudness; a silent patch
+  /// keeps its gain.
   ///
-  /// - Parameter keys: those it is made for; the line is played around their middle.
+  /// - Parameter keys: the keys the patch is made for; the melody is played around their middle.
   static func gain(of patch: Patch, keys: [Int]) -> Float {
     let sorted = keys.sorted()
     let key = min(max(sorted[sorted.count / 2], 24), 96)

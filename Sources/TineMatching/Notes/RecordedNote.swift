@@ -1,8 +1,8 @@
-/// One note of an instrument as it was recorded: what a match aims at.
+/// A recorded note of an instrument, the target of a match.
 ///
 /// Thread: any.
 public struct RecordedNote: Sendable {
-  /// One channel, from the moment the key was struck.
+  /// Mono samples from the note-on.
   public var samples: [Float]
   /// Hertz, 8,000 … 192,000.
   public var sampleRate: Double
@@ -10,10 +10,11 @@ public struct RecordedNote: Sendable {
   public var key: Int
   /// 1 … 127.
   public var velocity: Int
-  /// Seconds until the key was released; at the end or later: it was held throughout.
+  /// Seconds from note-on to note-off; the length of the recording or more if the key was held
+  /// throughout.
   public var hold: Double
-  /// How far the recording lies above the key, in semitones: candidates are tuned like it, so that
-  /// partials meet, and the preset itself stays in tune.
+  /// How far the recording is above the key's pitch, in semitones. Candidates are tuned like the
+  /// recording, so that partials coincide; the preset itself stays in tune.
   public var tuning: Double
 
   /// Creates a note.

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import TineAnalysis
 
-/// A recording of one note, its beginning cut to the note's, with what was found out about it.
+/// A recording of one note, trimmed to its onset, with its key, velocity and tuning.
 ///
 /// Thread: any.
 public struct Recording: Sendable {
@@ -9,9 +9,9 @@ public struct Recording: Sendable {
   public enum KeySource: Sendable {
     /// It was given.
     case given
-    /// The name of the recording has it.
+    /// It is in the name of the recording.
     case name
-    /// It is the pitch that is heard.
+    /// It was detected from the pitch.
     case pitch
   }
 
@@ -22,18 +22,19 @@ public struct Recording: Sendable {
 
   /// Sample rates that can be used, in hertz.
   public static let sampleRates = 8_000.0...192_000.0
-  /// More of a note isn't listened to, in seconds.
+  /// The longest part of a note that is used, in seconds.
   public static let longest = 10.0
-  /// Less is no note, in seconds.
+  /// The shortest note that can be used, in seconds.
   public static let shortest = 0.05
 
   /// - Parameters:
-  ///   - channels: samples of each channel, equally many, −1 … 1.
+  ///   - channels: the samples of each channel, −1 … 1; all of the same length.
   ///   - sampleRate: within ``sampleRates``.
-  ///   - name: the file's, without its ending: key and velocity may be parts of it, `piano_60_v90`.
-  ///   - key: 0 … 127; nil: a number in the name, or else the pitch that is heard.
+  ///   - name: the file name without its extension, which may contain key and velocity:
+  ///     `piano_60_v90`.
+  ///   - key: 0 … 127; nil: a number in the name, or else the detected pitch.
   ///   - velocity: 1 … 127; nil: a number after v in the name, or else 100.
-  ///   - hold: seconds until the key was released; nil: it was held throughout.
+  ///   - hold: seconds from note-on to note-off; nil: the key was held throughout.
   /// - Throws: ``RecordingError``.
   public init(
     channels: [[Float]], sampleRate rate: Double, name: String, key: Int? = nil,
@@ -51,15 +52,15 @@ public struct Recording: Sendable {
       velocity
       ?? words.lazy.filter { $0.first == "v" }.compactMap { Int($0.dropFirst()) }
       .first { (1...127).contains($0) } ?? 100
-    // A recording that is a little off is the recording's affair; one that is far off has another
-    // pitch than its key for a reason.
+    // A small deviation is the tuning of the recording. A large one means that the sound has
+    // another pitch than its key on purpose, so it is kept.
     let off = pitch.map { 69 + 12 * log2($0 / 440) - Double(found) } ?? 0
     note = RecordedNote(
       samples: samples, sampleRate: rate, key: found, velocity: velocity,
       hold: hold ?? .infinity, tuning: abs(off) < 0.6 ? off : 0)
   }
 
-  /// The parts of a name between signs: `piano_60_v90` has `piano`, `60` and `v90`.
+  /// The parts of a name between punctuation: `piano_60_v90` has `piano`, `60` and `v90`.
   private static func words(_ name: String) -> [Substring] {
     name.lowercased().split { !$0.isLetter && !$0.isNumber }
   }
@@ -72,7 +73,7 @@ public struct Recording: Sendable {
     }
   }
 
-  /// From where the note begins.
+  /// The samples from the onset of the note.
   private static func trimmed(
     _ samples: [Float], rate: Double
   ) throws(RecordingError) -> [Float] {
@@ -104,10 +105,10 @@ public struct Recording: Sendable {
 public enum RecordingError: Error, Equatable, Sendable {
   /// The sample rate is out of ``Recording/sampleRates``.
   case sampleRate(Double)
-  /// There is nothing to hear.
+  /// The recording is silent.
   case silent
   /// The note is shorter than ``Recording/shortest``.
   case tooShort
-  /// No key was given, and no pitch is heard.
+  /// No key was given, and no pitch was detected.
   case noPitch
 }

@@ -1,24 +1,24 @@
-/// The evolution strategy with adaptation of the covariance matrix (CMA-ES): looks for the least value
-/// of a function of many numbers of which nothing but its values is known.
+/// Covariance matrix adaptation evolution strategy (CMA-ES): minimises a black-box function of many
+/// variables.
 ///
-/// Each generation draws points from a normal distribution, and moves and bends that towards the
+/// Each generation samples points from a normal distribution, and moves and reshapes it towards the
 /// better half of them. Source: N. Hansen, The CMA Evolution Strategy: A Tutorial, 2016
 /// (arXiv:1604.00772), appendix A, with its default numbers; the weights of the worse half, which are
 /// negative there, are left out.
 ///
-/// The same seed draws the same points.
+/// The same seed samples the same points.
 ///
 /// Thread: any, one at a time.
 package struct EvolutionStrategy: Sendable, Equatable {
-  /// The numbers of a point.
+  /// The dimension: how many numbers a point has.
   package let dimension: Int
-  /// The points of a generation.
+  /// The population size: points per generation.
   package let population: Int
-  /// The middle of the distribution: the best guess.
+  /// The mean of the distribution: the best guess.
   package internal(set) var mean: [Double]
-  /// The width of the distribution as a whole.
+  /// The overall step size.
   package internal(set) var sigma: Double
-  /// Generations that have been told.
+  /// Generations so far.
   package internal(set) var generation = 0
 
   /// The covariance, row by row, and the paths that the mean has taken.
@@ -32,8 +32,8 @@ package struct EvolutionStrategy: Sendable, Equatable {
   var basis: SymmetricBasis
 
   /// - Parameters:
-  ///   - start: the middle of the first generation, at least one number.
-  ///   - sigma: its width, in each direction, above 0.
+  ///   - start: the mean of the first generation, at least one number.
+  ///   - sigma: the initial step size, above 0.
   ///   - population: points of a generation; nil takes the tutorial's 4 + ⌊3 ln n⌋.
   ///   - leastDeviations: as many as the numbers, 0 or more; empty for none.
   package init(
@@ -55,7 +55,7 @@ package struct EvolutionStrategy: Sendable, Equatable {
     basis = SymmetricBasis(covariance, size: start.count)
   }
 
-  /// The points of the next generation. Asked again before ``tell(_:values:)`` they are others.
+  /// Samples the points of the next generation. Each call gives new ones.
   package mutating func ask() -> [[Double]] {
     (0..<population).map { _ in
       let normal = (0..<dimension).map { _ in random.normal() }
@@ -75,7 +75,7 @@ extension EvolutionStrategy {
     let shapeRate: Double
     let one: Double
     let rankMu: Double
-    /// The expected length of a normal vector.
+    /// The expected norm of a standard normal vector.
     let length: Double
 
     init(dimension: Int, population: Int) {
@@ -101,12 +101,12 @@ extension EvolutionStrategy {
   /// Learns from a generation.
   ///
   /// - Parameters:
-  ///   - points: what ``ask()`` gave.
-  ///   - values: of the function, lower is better; as many. What is no number counts as the worst.
+  ///   - points: as returned by ``ask()``.
+  ///   - values: the function at each point; lower is better, NaN is the worst.
   package mutating func tell(_ points: [[Double]], values: [Double]) {
     precondition(points.count == population && values.count == population)
     let constants = Constants(dimension: dimension, population: population)
-    // Points of the same value keep their order, so that the result doesn't depend on the sort.
+    // Ties keep their order, so that the result doesn't depend on the sort.
     let order = points.indices.sorted {
       let (one, other) = (Self.ranked(values[$0]), Self.ranked(values[$1]))
       return one == other ? $0 < $1 : one < other
@@ -134,13 +134,13 @@ extension EvolutionStrategy {
     basis = SymmetricBasis(covariance, size: dimension)
   }
 
-  /// Bends the covariance towards the path and the better half's steps.
+  /// Adapts the covariance matrix to the evolution path and the steps of the better half.
   private mutating func adapt(
     _ steps: [[Double]], _ step: [Double], length: Double, _ constants: Constants
   ) {
     let n = Double(dimension)
     let rate = constants.shapeRate
-    // While the width grows fast the path waits.
+    // While the step size grows fast, the path isn't updated.
     let faded = 1 - power(1 - constants.widthRate, 2 * Double(generation))
     let isCalm = length / faded.squareRoot() < (1.4 + 2 / (n + 1)) * constants.length
     let gain = isCalm ? (rate * (2 - rate) * constants.effective).squareRoot() : 0

@@ -1,7 +1,7 @@
 internal import TinePatches
 internal import Synchronization
 
-/// Says how far patches are from the recordings.
+/// Computes the distance of patches from the recordings.
 struct Judge: Sendable {
   let notes: [RecordedNote]
   let references: [NoteFeatures]
@@ -15,7 +15,8 @@ struct Judge: Sendable {
     references = notes.indices.map { readers[$0].features(notes[$0].samples, plans[$0]) }
   }
 
-  /// What takes the features of each note; notes of one sample rate share it. For one thread.
+  /// Extracts the features of each note; notes of the same sample rate share an extractor. For one
+  /// thread.
   private static func readers(_ plans: [NotePlan]) -> [FeatureReader] {
     var byRate: [Double: FeatureReader] = [:]
     return plans.map { plan in
@@ -37,14 +38,14 @@ struct Judge: Sendable {
     Distance(of: features(patch), from: references)
   }
 
-  /// What is sought of many patches, by whatever threads `spread` runs its body in. It doesn't depend on
-  /// the threads.
+  /// The search's objective for many patches, computed by the threads in which `spread` runs its
+  /// body. The values don't depend on the threads.
   func totals(_ patches: [Patch], _ spread: Matcher.Spread) -> [Double] {
     var totals = [Double](repeating: .infinity, count: patches.count)
     totals.withUnsafeMutableBufferPointer { totals in
       let next = Atomic(0)
-      // Safe to share: each element is written by the one thread that has drawn its number, and read when
-      // all have ended.
+      // Safe to share: each element is written by the one thread that took its index, and read
+      // after all threads have ended.
       nonisolated(unsafe) let totals = totals
       spread {
         let readers = Self.readers(plans)

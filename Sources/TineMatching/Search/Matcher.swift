@@ -1,44 +1,44 @@
 public import TinePatches
 
-/// Looks for a patch that sounds like recordings.
+/// Searches for a patch that sounds like recorded notes.
 ///
-/// From a patch to begin with, its wiring is kept and its numbers are searched. Without one, a patch for
-/// each of twelve algorithms takes part in a race: all are searched in parallel, and at a quarter, a half
-/// and seven tenths of the way the worse half of them is dropped.
+/// With a start patch, the search keeps its algorithm and varies its parameters. Without one,
+/// twelve algorithms compete (successive halving): all are searched in turn; at 25 % and 50 % of
+/// the search the worse half is dropped, and at 70 % all but the best.
 ///
-/// The same recordings, start and seed give the same patches, in whatever number of threads.
+/// The same recordings, start and seed give the same patches, with any number of threads.
 ///
 /// Thread: any, one at a time.
 public struct Matcher: Sendable {
-  /// Runs its body in as many threads at once as there are to be, and returns when all have ended.
+  /// Runs its body once in each of any number of threads, and returns when all have ended.
   public typealias Spread = (_ body: @Sendable () -> Void) -> Void
 
   /// Generations so far, of all searches together.
   public internal(set) var generation = 0
-  /// Candidates that were judged.
+  /// Candidates evaluated so far.
   public internal(set) var candidates = 0
-  /// What the search began with: the given patch, or the first of those it made.
+  /// The patch that the search started from: the given one, or the first one made.
   public var start: Patch { spaces[0].start }
-  /// How far that is.
+  /// The distance of ``start`` from the recordings.
   public let startDistance: Distance
 
   let judge: Judge
   let spaces: [SearchSpace]
   let hasStart: Bool
   var runs: [Run] = []
-  /// Whose turn it is.
+  /// The index of the run that advances next.
   var turn = 0
-  /// Times the field was halved.
+  /// How many halvings have been done.
   var stage = 0
   let seed: UInt64
 
-  /// Where the field is halved, in parts of the whole.
+  /// The progress at which runs are dropped, 0 … 1.
   static let halvings = [0.25, 0.5, 0.7]
 
   /// - Parameters:
   ///   - notes: at least one, none of them silent.
-  ///   - start: a patch to begin with.
-  ///   - seed: other numbers look elsewhere.
+  ///   - start: a patch to start from; nil: twelve algorithms compete.
+  ///   - seed: of the random numbers; another seed gives another search.
   public init(_ notes: [RecordedNote], start: Patch? = nil, seed: UInt64 = 1) {
     precondition(!notes.isEmpty)
     let judge = Judge(notes)
@@ -66,27 +66,28 @@ public struct Matcher: Sendable {
     for index in runs.indices { runs[index].value = judge.distance(patches[index]).sought }
   }
 
-  /// The wirings that are still searched: the numbers of the algorithms; empty where the start's own
-  /// wiring is kept.
+  /// The numbers of the algorithms still in the search; empty with a start patch, whose algorithm
+  /// is kept.
   package var algorithms: [Int] { hasStart ? [] : runs.map { FirstGuess.algorithms[$0.space] } }
 
   /// The best patch so far.
   public var best: Patch { patch(of: leader) }
 
-  /// How far it is: its ``Distance/sought``.
+  /// Its ``Distance/sought``.
   package var bestTotal: Double { leader.value }
 
   var leader: Run { runs.min { $0.value < $1.value } ?? runs[0] }
 
   func patch(of run: Run) -> Patch { spaces[run.space].patch(run.point) }
 
-  /// Makes and judges one generation.
+  /// Generates and evaluates one generation.
   ///
-  /// - Parameter progress: how much of the search is done, 0 … 1; the race goes by it.
+  /// - Parameter progress: how much of the search is done, 0 … 1; it decides when algorithms are
+  /// dropped.
   public mutating func advance(progress: Double, _ spread: Spread) {
     while stage < Self.halvings.count && progress >= Self.halvings[stage] {
       stage += 1
-      // Those of the same value keep their order.
+      // Ties keep their order.
       let order = runs.indices.sorted { (runs[$0].value, $0) < (runs[$1].value, $1) }
       let kept = Set(order.prefix(stage == Self.halvings.count ? 1 : (runs.count + 1) / 2))
       runs = runs.indices.filter { kept.contains($0) }.map { runs[$0] }
@@ -109,21 +110,20 @@ public struct Matcher: Sendable {
 }
 
 extension Matcher {
-  /// A search's result.
+  /// The result of a search.
   public struct Result: Sendable {
-    /// With round numbers, and without what isn't heard.
+    /// The patch with rounded numbers, and without inaudible operators.
     public var patch: Patch
-    /// How far it is from the recordings.
+    /// Its distance from the recordings.
     public var distance: Distance
-    /// The mean over the notes of how far the pitch lies from the key, in cents; nil where no note has
-    /// a pitch.
+    /// The mean deviation of the pitch from the key, in cents; nil if no note has a pitch.
     public var cents: Double?
   }
 
-  /// The best patch, tidied: what was changed without being heard is as it was, operators that aren't
-  /// heard are silent, and the gain is that of the other presets.
+  /// The best patch, tidied: inaudible changes are reverted, inaudible operators are silenced, and
+  /// the gain is matched to the other presets.
   ///
-  /// What is sought grows by no more than 2 %.
+  /// The objective grows by no more than 2 %.
   public func result() -> Result {
     let limit = bestTotal * 1.02 + 0.001
     var patch = best
@@ -140,7 +140,7 @@ extension Matcher {
       cents: cents.isEmpty ? nil : cents.reduce(0, +) / Double(cents.count))
   }
 
-  /// Silences operators, the quietest first, for as long as it isn't heard.
+  /// Silences operators, the quietest first, as long as the objective stays below the limit.
   private func withoutSilent(_ patch: Patch, limit: Double) -> Patch {
     var patch = patch
     for index in (0..<Patch.operatorCount).reversed() {
@@ -151,7 +151,7 @@ extension Matcher {
     return patch
   }
 
-  /// Takes back changes one by one, for as long as it isn't heard.
+  /// Reverts changes one by one, as long as the objective stays below the limit.
   private func reverted(_ patch: Patch, limit: Double) -> Patch {
     let space = spaces[leader.space]
     var patch = patch
@@ -222,8 +222,8 @@ extension Coordinate {
 extension Matcher {
   private static let header = "tine-match 1"
 
-  /// The search as text, to go on from later: ``init(_:start:seed:state:)`` continues as if there had
-  /// been no break.
+  /// The search as text. ``init(_:start:seed:state:)`` continues it as if it hadn't been
+  /// interrupted.
   public var state: String {
     var text = Self.header + "\n"
     text += "of \(fingerprint)\n"
@@ -233,11 +233,11 @@ extension Matcher {
     return text + "end\n"
   }
 
-  /// Takes a search up where it was.
+  /// Continues a saved search.
   ///
   /// - Parameters:
-  ///   - notes, start, seed: as when it began.
-  ///   - state: what ``state`` was.
+  ///   - notes, start, seed: as when the search started.
+  ///   - state: a saved ``state``.
   public init(
     _ notes: [RecordedNote], start: Patch? = nil, seed: UInt64 = 1, state: String
   ) throws(MatchStateError) {
@@ -285,7 +285,7 @@ extension Matcher {
     return run
   }
 
-  /// A number that other recordings, starts or seeds don't have: FNV-1a over all of them.
+  /// A fingerprint of recordings, start and seed: FNV-1a over all of them.
   private var fingerprint: UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     func add(_ bits: UInt64) { hash = (hash ^ bits) &* 0x100_0000_01B3 }
@@ -315,7 +315,7 @@ extension Run {
 }
 
 extension EvolutionStrategy {
-  /// Puts everything back that changes from generation to generation.
+  /// Restores everything that changes between generations.
   mutating func restore(
     mean: [Double], sigma: Double, generation: Int, widthPath: [Double], shapePath: [Double],
     covariance: [Double], random: UInt64

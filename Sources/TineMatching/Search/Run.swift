@@ -1,4 +1,4 @@
-/// One search: in the space around one patch, until it finds nothing better.
+/// One search of the space around one patch, until it finds no improvement.
 struct Run: Sendable, Equatable {
   /// An index into the matcher's spaces.
   let space: Int
@@ -6,7 +6,7 @@ struct Run: Sendable, Equatable {
   /// The best point so far.
   var point: [Double]
   var value = Double.infinity
-  /// Generations since the best became clearly better.
+  /// Generations since the last clear improvement.
   var idle = 0
   var restarts = 0
 
@@ -21,7 +21,7 @@ struct Run: Sendable, Equatable {
       leastDeviations: leastDeviations)
   }
 
-  /// Takes a generation's values.
+  /// Processes the values of a generation.
   mutating func tell(_ points: [[Double]], values: [Double], raw: [Double]) {
     strategy.tell(points, values: values)
     idle += 1
@@ -32,10 +32,10 @@ struct Run: Sendable, Equatable {
     }
   }
 
-  /// Whether it is stuck: the distribution has shrunk, or nothing better came for long.
+  /// Whether it is stuck: the distribution has collapsed, or there was no improvement for long.
   var isStuck: Bool { strategy.sigma < 0.01 || idle > 40 }
 
-  /// Begins anew around the best point, with more points in a generation, as N. Hansen's IPOP does.
+  /// Restarts around the best point with a larger population, as in N. Hansen's IPOP-CMA-ES.
   mutating func restart(sigma: Double) {
     restarts += 1
     idle = 0

@@ -2,7 +2,7 @@
 ///
 /// SplitMix64: G. Steele, D. Lea and C. Flood, Fast Splittable Pseudorandom Number Generators, 2014.
 struct SeededRandom: RandomNumberGenerator, Sendable, Equatable {
-  /// All there is to know: a generator with the same state goes on in the same way.
+  /// The whole state: generators with the same state return the same numbers.
   var state: UInt64
 
   init(seed: UInt64) { state = seed }
@@ -18,8 +18,8 @@ struct SeededRandom: RandomNumberGenerator, Sendable, Equatable {
   /// 0 < x < 1.
   mutating func uniform() -> Double { (Double(next() >> 11) + 0.5) * 0x1p-53 }
 
-  /// Normal, with mean 0 and deviation 1: Box and Muller, 1958. The second of each pair is left, so that
-  /// the state is one number.
+  /// Standard normal, by Box and Muller, 1958. The second of each pair is discarded, so that the
+  /// state is one number.
   mutating func normal() -> Double {
     let radius = (-2 * naturalLogarithm(uniform())).squareRoot()
     return radius * cosine(2 * Double.pi * uniform())

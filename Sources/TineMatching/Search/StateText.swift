@@ -32,12 +32,12 @@ struct StateText {
   }
 }
 
-/// Why a saved search can't be taken up.
+/// Why a saved search can't be continued.
 ///
 /// Thread: any.
 public enum MatchStateError: Error, Equatable, Sendable {
-  /// The text isn't a saved search, or isn't whole.
+  /// The text isn't a saved search, or is incomplete.
   case damaged
-  /// It is that of other recordings, another start or another seed.
+  /// It belongs to other recordings, another start or another seed.
   case ofOthers
 }

@@ -6,7 +6,7 @@ struct SymmetricBasis: Sendable, Equatable {
   private let size: Int
   /// Column j is the j-th eigenvector, row by row.
   private var vectors: [Double]
-  /// The deviation along each.
+  /// The standard deviation along each eigenvector.
   private var deviations: [Double]
 
   /// - Parameter matrix: symmetric, row by row.
@@ -34,7 +34,7 @@ struct SymmetricBasis: Sendable, Equatable {
     deviations = (0..<size).map { max(values[$0 * size + $0], 1e-30).squareRoot() }
   }
 
-  /// Turns two axes so that their covariance becomes 0.
+  /// Rotates two axes so that their covariance becomes 0.
   private static func rotate(
     _ p: Int, _ q: Int, _ size: Int, _ values: inout [Double], _ vectors: inout [Double]
   ) {
@@ -66,7 +66,7 @@ struct SymmetricBasis: Sendable, Equatable {
     }
   }
 
-  /// A normal vector as one of the covariance: B · D · z.
+  /// Transforms a standard normal vector into one with the covariance: B · D · z.
   func stretched(_ normal: [Double]) -> [Double] {
     var result = [Double](repeating: 0, count: size)
     for column in 0..<size {
@@ -76,7 +76,7 @@ struct SymmetricBasis: Sendable, Equatable {
     return result
   }
 
-  /// The reverse but for the turn: C^(−½) · y = B · D⁻¹ · Bᵀ · y.
+  /// Whitens a vector: C^(−½) · y = B · D⁻¹ · Bᵀ · y.
   func whitened(_ step: [Double]) -> [Double] {
     var along = [Double](repeating: 0, count: size)
     for row in 0..<size {

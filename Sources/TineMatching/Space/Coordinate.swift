@@ -1,10 +1,10 @@
 /// One number of a patch that a search may change.
 ///
-/// A coordinate is a plain number in a unit in which steps sound alike everywhere (levels and decibels,
-/// octaves of time and frequency). It is written into a patch rounded, so that what is judged is what
-/// will be read.
+/// A coordinate is a number in a perceptually uniform unit (levels and decibels, octaves of time
+/// and frequency). It is rounded when written into a patch, so that the evaluated patch is the
+/// saved one.
 struct Coordinate: Sendable, Equatable {
-  /// What it changes. `Int` is an operator's index, 0 … 5, or an edge's.
+  /// The parameter it changes. `Int` is the index of an operator, 0 … 5, or of an edge.
   enum Target: Sendable, Equatable {
     case level(Int)
     /// A place in a table of ``Ratios``; `offset` is what a ratio lies beside it.
@@ -35,13 +35,13 @@ struct Coordinate: Sendable, Equatable {
 
   var target: Target
   var range: ClosedRange<Double>
-  /// How far a search looks to begin with.
+  /// The initial search range.
   var spread: Double
   /// The distance of two values that differ in the patch; 0 where they lie close.
   var step: Double = 0
 }
 
-/// The multiples of the key's frequency that make harmonic sounds.
+/// Frequency ratios that make harmonic sounds.
 enum Ratios {
   /// Whole ones keep the pitch where it is.
   static let whole = (1...16).map { Double($0) } + [18, 20, 22, 24]

@@ -1,13 +1,12 @@
 internal import TinePatches
 
-/// Patches to begin with where nobody gave one: their envelopes follow the recording, and the search
-/// finds the rest.
+/// Start patches for a search without a given one: their envelopes follow the recording.
 struct FirstGuess {
-  /// Wirings that differ in kind: pairs, stacks of three and four, one carrier under many modulators,
-  /// modulators shared by carriers, and sines side by side.
+  /// Algorithms of different kinds: pairs, stacks of three and four, one carrier with many
+  /// modulators, modulators shared by carriers, and parallel sines.
   static let algorithms = [5, 1, 3, 7, 9, 14, 16, 18, 19, 22, 29, 32]
 
-  /// What the envelopes follow.
+  /// The note that the envelopes follow.
   private let attack: Double
   private let decay: Double
   private let sustain: Float
@@ -43,7 +42,7 @@ struct FirstGuess {
         attack: attack, decay: place == nil ? RoundNumber.easy(decay * 0.6) : decay,
         sustainDecibels: sustain, release: release)
       source.velocitySensitivity = place == nil ? 3 : 4
-      // High keys need fewer partials, or they would be mirrored at half the sample rate.
+      // High keys get fewer partials, to avoid aliasing.
       if place == nil { source.keyScaling.rightDepth = 15 }
       source.rateScaling = self.sustain.isInfinite ? 2 : 0
       patch.operators[index] = source
@@ -53,7 +52,7 @@ struct FirstGuess {
 
   private func ratio(_ index: Int, carrier place: Int?, of count: Int) -> Double {
     guard isPitched else { return [1, 1.41, 2.76, 3.53, 1.73, 5.4][index] }
-    // Sines side by side are partials; beside a few carriers all are the same note.
+    // Parallel sines are partials; with only a few carriers, all of them play the same note.
     if let place { return count > 3 ? Double(place + 1) : 1 }
     return [1, 1, 2, 1, 3, 1][index]
   }

@@ -1,12 +1,12 @@
-/// Numbers as people write them.
+/// Rounds numbers to values that are easy to read.
 enum RoundNumber {
-  /// What a time's or frequency's first digits may be.
+  /// The first digits that a time or frequency may have.
   private static let mantissas = [
     1, 1.1, 1.2, 1.3, 1.5, 1.6, 1.8, 2, 2.2, 2.5, 2.8, 3, 3.5, 4, 4.5, 5, 5.5, 6, 6.5, 7, 7.5, 8, 9,
     10,
   ]
 
-  /// The nearest number above 0 with two digits, of those that come easily: 120 ms, 1.5 s, 35 ms.
+  /// The nearest preferred number with two digits, above 0: 120 ms, 1.5 s, 35 ms.
   static func easy(_ value: Double) -> Double {
     guard value > 0 else { return 0 }
     let exponent = logarithm10(value).rounded(.down)

@@ -1,9 +1,9 @@
 internal import TinePatches
 
-/// Everything about a patch that a search may change, as a point with one number for each.
+/// All parameters of a patch that a search may change, as a point with one coordinate for each.
 ///
-/// The patch that the space was made of is the point of all zeros, and a distance of 1 in any
-/// direction is about as large a change as in any other. Rounding doesn't touch what stays where it was.
+/// The start patch is the origin, and a distance of 1 is about as large a change in any direction.
+/// Rounding doesn't affect unchanged parameters.
 struct SearchSpace: Sendable {
   let start: Patch
   let coordinates: [Coordinate]
@@ -65,7 +65,7 @@ struct SearchSpace: Sendable {
         all.append(Coordinate(target: .decay(index), range: -6.6...5.9, spread: 0.8))
         all.append(Coordinate(target: .release(index), range: -6.6...3, spread: 0.8))
       }
-      // What dies away in the end goes on doing so.
+      // Sounds that decay to silence keep doing so.
       if !sustain.isInfinite {
         all.append(Coordinate(target: .sustain(index), range: -60...0, spread: 5))
       }
@@ -85,8 +85,8 @@ struct SearchSpace: Sendable {
     }
     if variesKey {
       all.append(Coordinate(target: .rateScaling(index), range: 0...7, spread: 0.8, step: 1))
-      // Keys that weren't recorded are still to be played: carriers stay audible there, and modulators
-      // don't rise into what half the sample rate mirrors.
+      // Keys that weren't recorded must remain playable: carriers stay audible there, and
+      // modulators don't cause aliasing.
       let left = isCarrier ? -25.0...25 : -40...30
       let right = isCarrier ? -25.0...25 : -60...12
       all.append(Coordinate(target: .left(index), range: left, spread: 6, step: 1))
@@ -108,13 +108,13 @@ struct SearchSpace: Sendable {
       coordinate.set(value, in: &moved)
       var unmoved = start
       coordinate.set(origin, in: &unmoved)
-      // What rounds to the same is left as it was said.
+      // Values that round to the same number are unchanged.
       if coordinate.value(in: moved) != coordinate.value(in: unmoved) { patch = moved }
     }
     return patch
   }
 
-  /// How far a point lies outside of what can be said, squared: a search is drawn back by it.
+  /// The squared distance of a point from the valid range: a penalty for the search.
   func excess(_ point: [Double]) -> Double {
     var sum = 0.0
     for (index, coordinate) in coordinates.enumerated() {

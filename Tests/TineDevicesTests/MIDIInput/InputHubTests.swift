@@ -14,7 +14,7 @@ import Testing
 
   @Test func startsAndTellsWhatItFinds() throws {
     let events = Events()
-    let hub = try InputHub(options: InputOptions(frameTime: { _ in 0 })) { event in
+    let hub = try InputHub(options: InputOptions()) { event in
       events.all.withLock { $0.append(event) }
     }
     let deadline = MonotonicClock.nanoseconds() + 5_000_000_000

@@ -29,7 +29,7 @@ import Testing
     #expect(!pause.isOver)
     #expect(
       pause.report(now: 15 * second + 100_000_000)
-        == .stoodStill(milliseconds: 5_000, leftOut: 2))
+        == .suspended(milliseconds: 5_000, leftOut: 2))
     #expect(pause.report(now: 16 * second) == nil)
   }
 

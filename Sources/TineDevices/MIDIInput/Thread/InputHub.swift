@@ -111,14 +111,9 @@ public struct InputOptions: Sendable {
   public var portName = "tine"
   /// The input thread's real-time priority, 1 … 99, below the audio thread's; 0 asks for none.
   public var priority = 60
-  /// The frame that a message belongs to, given when it arrived, in nanoseconds of the monotonic clock.
-  /// Called on the input thread.
-  public var frameTime: @Sendable (_ arrivalNanoseconds: UInt64) -> UInt64
 
-  /// - Parameter frameTime: see ``frameTime``.
-  public init(frameTime: @escaping @Sendable (_ arrivalNanoseconds: UInt64) -> UInt64) {
-    self.frameTime = frameTime
-  }
+  /// All keyboards, and a port called tine.
+  public init() {}
 }
 
 /// The source of a message.
@@ -139,8 +134,8 @@ public struct InputSource: Hashable, Sendable {
 ///
 /// Thread: any.
 public enum InputEvent: Equatable, Sendable {
-  /// A message, its sender, and its time: what ``InputOptions/frameTime`` returned for its arrival.
-  case message(Message, time: UInt64, from: InputSource)
+  /// A message, when it arrived in nanoseconds of the monotonic clock, and its sender.
+  case message(Message, arrival: UInt64, from: InputSource)
   /// A source was connected; its messages follow.
   case connected(InputSource)
   /// A source was disconnected. Note-offs for its held notes were sent before.
@@ -155,7 +150,7 @@ public enum InputEvent: Equatable, Sendable {
   case recovered(messages: Int, from: InputSource)
   /// The input thread was suspended for this long, for example by Ctrl-Z. Notes whose keys were pressed
   /// meanwhile are left out and counted; all other messages are processed.
-  case stoodStill(milliseconds: Int, leftOut: Int)
+  case suspended(milliseconds: Int, leftOut: Int)
   /// A device can't be opened; it is tried again when the list of devices changes.
   case refused(name: String)
   /// A message couldn't be sent: nothing receives it.

@@ -41,7 +41,7 @@ struct InputPause {
   mutating func report(now: UInt64) -> InputEvent? {
     if reportTime == 0 || now < reportTime { return nil }
     defer { self = InputPause(last: last) }
-    return .stoodStill(milliseconds: Int(length / 1_000_000), leftOut: leftOut)
+    return .suspended(milliseconds: Int(length / 1_000_000), leftOut: leftOut)
   }
 
   private init(last: UInt64) { self.last = last }

@@ -122,8 +122,8 @@ final class InputWorker: @unchecked Sendable {
   private func pass(_ keyboard: Keyboard, start: UInt64, now: UInt64) {
     let player = keyboard.player
     func pass(_ received: RedundantInput.Received) {
-      let time = options.frameTime(received.arrival)
-      self.pass(received.message, at: time, from: player, isOld: received.isOld)
+      self.pass(
+        received.message, arrival: received.arrival, from: player, isOld: received.isOld)
     }
     for message in keyboard.fetched {
       let received = RedundantInput.Received(
@@ -160,17 +160,17 @@ final class InputWorker: @unchecked Sendable {
   }
 
   /// Forwards one message, except a note-on that was sent while this thread was suspended.
-  func pass(_ message: Message, at time: UInt64, from player: SourceState, isOld: Bool) {
+  func pass(_ message: Message, arrival: UInt64, from player: SourceState, isOld: Bool) {
     if isOld, case .noteOn = message { return pause.leaveOut() }
     player.held.note(message)
-    receive(.message(message, time: time, from: player.source))
+    receive(.message(message, arrival: arrival, from: player.source))
   }
 
   /// Releases all that a source holds.
   func release(_ player: SourceState) {
-    let time = options.frameTime(MonotonicClock.nanoseconds())
+    let now = MonotonicClock.nanoseconds()
     for message in player.held.releases() {
-      receive(.message(message, time: time, from: player.source))
+      receive(.message(message, arrival: now, from: player.source))
     }
   }
 }
@@ -200,10 +200,10 @@ extension InputWorker {
       switch event {
       case .bytes(let bytes, from: let address):
         let player = caller(at: address, sequencer.client)
-        let time = options.frameTime(MonotonicClock.nanoseconds())
+        let now = MonotonicClock.nanoseconds()
         for byte in bytes {
           if let message = player.parser.push(byte) {
-            pass(message, at: time, from: player, isOld: pause.isOver)
+            pass(message, arrival: now, from: player, isOld: pause.isOver)
           }
         }
       case .connected(let address): _ = caller(at: address, sequencer.client)

@@ -105,8 +105,8 @@ extension SessionEvent {
     case .recovered(let count, let source):
       "\(source.name) sent too much at once;"
         + " \(counted(count, "message")) came late, none was lost"
-    case .stoodStill(_, leftOut: 0): nil
-    case .stoodStill(let milliseconds, let leftOut):
+    case .suspended(_, leftOut: 0): nil
+    case .suspended(let milliseconds, let leftOut):
       "tine was suspended for \(fixed(Double(milliseconds) / 1_000, 1)) s;"
         + " \(counted(leftOut, "key")) played meanwhile"
         + (leftOut == 1 ? " is left out" : " are left out")
