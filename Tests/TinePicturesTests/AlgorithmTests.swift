@@ -124,7 +124,7 @@ import Testing
   @Test(arguments: [true, false])
   func inLettersEachOperatorHasItsBox(isBraille: Bool) {
     for number in 1...32 {
-      let lines = AlgorithmPicture(Self.facts(number)).draw(LetterStyle(isBraille: isBraille))
+      let lines = AlgorithmPicture(Self.facts(number)).draw(TextPictureStyle(isBraille: isBraille))
       let text = lines.joined(separator: "\n")
       for number in 1...6 {
         #expect(text.contains(isBraille ? "│ \(number)" : "| \(number)"))

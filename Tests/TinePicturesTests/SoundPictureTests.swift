@@ -112,7 +112,7 @@ import Testing
     ] as [any SoundPicture] {
       picture.take([])
       #expect(PixelPicture(try picture.draw(style, as: .png)) != nil)
-      #expect(!picture.draw(LetterStyle()).isEmpty)
+      #expect(!picture.draw(TextPictureStyle()).isEmpty)
     }
   }
 }

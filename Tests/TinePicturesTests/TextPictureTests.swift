@@ -2,7 +2,7 @@ import Foundation
 import TinePictures
 import Testing
 
-@Suite struct LetterTests {
+@Suite struct TextPictureTests {
   private let form = SoundForm(sampleRate: 48_000, channelCount: 1)
 
   @Test(arguments: [40, 80, 200], [true, false])
@@ -11,10 +11,10 @@ import Testing
     samples[75_000] = 1
     let picture = WaveformPicture(form)
     picture.take(samples)
-    let lines = picture.draw(LetterStyle(columns: columns, rows: 10, isBraille: isBraille))
+    let lines = picture.draw(TextPictureStyle(columns: columns, rows: 10, isBraille: isBraille))
     #expect(lines.count == 10)
     #expect(lines.allSatisfy { $0.count <= columns })
-    // The uppermost line has nothing but the click, behind five letters of numbers and the axis.
+    // The top line has only the click, after five characters of labels and the axis.
     let upper = Array(lines[0].dropFirst(6))
     let drawn = upper.indices.filter { upper[$0] != " " && upper[$0] != "\u{2800}" }
     #expect(drawn.count == 1)
@@ -32,14 +32,14 @@ import Testing
     {
       picture.take(tone)
       for isBraille in [true, false] {
-        let lines = picture.draw(LetterStyle(columns: 60, rows: 12, isBraille: isBraille))
+        let lines = picture.draw(TextPictureStyle(columns: 60, rows: 12, isBraille: isBraille))
         #expect(lines.count == 12)
         #expect(lines.allSatisfy { $0.count <= 60 })
         if !isBraille { #expect(lines.joined().utf8.allSatisfy { $0 < 128 }) }
       }
     }
     let envelope = EnvelopePicture(AlgorithmTests.facts(5)).draw(
-      LetterStyle(columns: 60, rows: 14, isBraille: false))
+      TextPictureStyle(columns: 60, rows: 14, isBraille: false))
     #expect(envelope.allSatisfy { $0.count <= 60 && $0.utf8.allSatisfy { $0 < 128 } })
   }
 }

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A mark at an axis.
+/// A tick of an axis.
 struct AxisTick: Equatable, Sendable {
   /// In the axis' unit.
   var value: Double
@@ -8,7 +8,7 @@ struct AxisTick: Equatable, Sendable {
   var label: String
 }
 
-/// Where the marks of an axis are, and what they are called.
+/// The ticks of an axis and their labels.
 enum Ticks {
   /// Marks at round times between two times in seconds, `most` at most.
   static func times(from start: Double, to end: Double, most: Int) -> [AxisTick] {

@@ -1,6 +1,6 @@
 internal import TineAnalysis
 
-/// Frequencies on an axis by their logarithm.
+/// A logarithmic frequency axis.
 ///
 /// Thread: any.
 public struct FrequencyAxis: Equatable, Sendable {

@@ -1,5 +1,5 @@
-/// Where the parts of a picture with axes are: the title above, numbers at the left and below, and the
-/// curves in one box, or in several below each other.
+/// The layout of a picture with axes: the title at the top, numbers at the left and below, and the
+/// curves in one box or in several, one below the other.
 struct PlotFrame {
   let style: PictureStyle
   /// The boxes of the curves, from the top.

@@ -1,8 +1,8 @@
 internal import CTineCairo
 internal import Glibc
 
-/// What is drawn on. Cairo remembers the first thing that goes wrong and draws nothing after it; it is
-/// thrown at the end, by ``finish()``.
+/// The drawing surface. Cairo remembers the first error and draws nothing afterwards; ``finish()``
+/// throws it.
 final class Canvas {
   let width: Double
   let height: Double
@@ -217,7 +217,7 @@ extension Canvas {
   }
 }
 
-/// How letters look.
+/// The font of a text.
 struct TextStyle: Equatable, Sendable {
   /// Pixels.
   var size: Double
@@ -225,13 +225,13 @@ struct TextStyle: Equatable, Sendable {
   var isBold = false
 }
 
-/// Which part of a text lies on the point that it is drawn at.
+/// How a text is aligned to its point.
 enum HorizontalAnchor: Sendable { case left, middle, right }
 /// As ``HorizontalAnchor``: `top` and `middle` go by the height of digits and capitals.
 enum VerticalAnchor: Sendable { case baseline, top, middle }
 
 extension Canvas {
-  /// The one family that is asked for; where it isn't installed, fontconfig gives its nearest.
+  /// The font family; if it isn't installed, fontconfig chooses the nearest.
   private static let family = "DejaVu Sans"
   /// The height of digits, in parts of the size.
   static let capHeight = 0.729
@@ -264,7 +264,7 @@ extension Canvas {
     cairo_restore(context)
   }
 
-  /// How far a text advances, in pixels.
+  /// The width of a text in pixels.
   func width(of text: String, _ style: TextStyle) -> Double {
     use(style)
     var extents = cairo_text_extents_t()
@@ -339,7 +339,7 @@ struct Box: Equatable, Sendable {
   }
 }
 
-/// A place on a picture.
+/// A point of a picture.
 struct Point: Equatable, Sendable {
   var x: Double
   var y: Double

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// How a picture looks, whatever is in it.
+/// The look of a picture, independent of its contents.
 ///
 /// Thread: any.
 public struct PictureStyle: Equatable, Sendable {
@@ -8,11 +8,11 @@ public struct PictureStyle: Equatable, Sendable {
   public var size: PictureSize
   /// Its colours.
   public var theme: Theme
-  /// What stands above it; empty is nothing.
+  /// The title; empty for none.
   public var title: String
-  /// What stands above it at the right, in small letters; empty is nothing.
+  /// A remark in small type at the top right; empty for none.
   public var note: String
-  /// Whether it fills its size with the curve alone: no axes, no words, no margin.
+  /// Whether only the curve is drawn: without axes, text and margin.
   public var isBare: Bool
 
   /// A picture with axes.
@@ -27,7 +27,7 @@ public struct PictureStyle: Equatable, Sendable {
     self.isBare = isBare
   }
 
-  /// The size of small letters in pixels, which all distances follow: 12 at 1200 × 400.
+  /// The size of small type in pixels, to which all distances are proportional: 12 at 1200 × 400.
   var em: Double {
     let side = (Double(size.width) * Double(size.height)).squareRoot()
     return min(max(side / 57.7, 9.5), 60)
@@ -36,7 +36,7 @@ public struct PictureStyle: Equatable, Sendable {
   /// The width of thin lines.
   var hairline: Double { max(1, (em / 12).rounded()) }
 
-  /// Too small for words: then it is drawn as if ``isBare``.
+  /// Whether it is too small for text: then it is drawn as if ``isBare``.
   var hasWords: Bool { !isBare && size.width >= 150 && size.height >= 90 }
 
   var label: TextStyle { TextStyle(size: em, colour: theme.label) }
@@ -49,13 +49,13 @@ public struct PictureStyle: Equatable, Sendable {
 public enum PictureFormat: String, CaseIterable, Sendable {
   /// Pixels, with transparency.
   case png
-  /// Lines and letters as shapes; a unit is a pixel.
+  /// Vector graphics; a unit is a pixel.
   case svg
-  /// One page of lines and letters; a unit is a point.
+  /// One page of vector graphics; a unit is a point.
   case pdf
 }
 
-/// How large a picture is.
+/// The size of a picture.
 ///
 /// Thread: any.
 public struct PictureSize: Equatable, Sendable {
@@ -64,7 +64,7 @@ public struct PictureSize: Equatable, Sendable {
   /// Pixels, or points in a PDF.
   public let height: Int
 
-  /// What a side may be.
+  /// The valid lengths of a side.
   package static let sides = 16...16_384
   /// The most pixels, which take 4 bytes each.
   package static let maxPixels = 1 << 26
@@ -79,7 +79,7 @@ public struct PictureSize: Equatable, Sendable {
   }
 }
 
-/// Why there is no picture.
+/// Why a picture can't be drawn.
 ///
 /// Thread: any.
 public enum PictureError: Error, Equatable, Sendable {
@@ -87,6 +87,6 @@ public enum PictureError: Error, Equatable, Sendable {
   case size(width: Int, height: Int)
   /// There isn't enough memory for the picture.
   case memory
-  /// Anything else that Cairo says; `reason` is its sentence.
+  /// Any other error of Cairo; `reason` is its message.
   case drawing(reason: String)
 }

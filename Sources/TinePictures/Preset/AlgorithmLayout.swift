@@ -1,5 +1,5 @@
-/// Where the operators of a wiring are in its diagram: carriers in the lowest row, above each operator
-/// those that bend it.
+/// The places of the operators in the diagram of an algorithm: carriers in the lowest row,
+/// modulators above the operators they modulate.
 struct AlgorithmLayout: Equatable {
   /// A place in columns from the left (the middle of an operator) and rows from the bottom.
   struct Place: Equatable {

@@ -1,7 +1,7 @@
 public import TinePatches
 
-/// A preset's operators as boxes: those that are heard at the bottom, above each those that bend it,
-/// feedback as loops; in each box its frequency, its level and how that moves.
+/// The algorithm of a preset as boxes: carriers at the bottom, modulators above the operators they
+/// modulate, feedback as loops. Each box shows frequency, level and envelope of its operator.
 ///
 /// Thread: any.
 public struct AlgorithmPicture: Sendable {
@@ -14,8 +14,8 @@ public struct AlgorithmPicture: Sendable {
     layout = AlgorithmLayout(edges: facts.edges, carriers: facts.carriers)
   }
 
-  /// - Parameter patch: with at least one carrier; its envelopes are drawn as they are when key 60 is
-  ///   struck with velocity 100 and held for 2 s.
+  /// - Parameter patch: with at least one carrier; its envelopes are those of key 60 at velocity
+  ///   100, held for 2 s.
   public init(_ patch: Patch) { self.init(PresetFacts(patch, EnvelopeMeter())) }
 
   /// The picture as the bytes of a file.
@@ -73,39 +73,39 @@ public struct AlgorithmPicture: Sendable {
 }
 
 extension AlgorithmPicture {
-  /// The boxes in letters, each with its operator's number; `<` beside a number is feedback to itself.
-  package func draw(_ style: LetterStyle) -> [String] {
+  /// The boxes as text, each with its operator's number; `<` beside a number is feedback to itself.
+  package func draw(_ style: TextPictureStyle) -> [String] {
     let (across, down) = (8, 4)
     let columns = Int((layout.width * Double(across)).rounded(.up)) + 2
-    var letters = BoxLetters(width: columns, height: layout.rows * down + 1)
+    var boxes = BoxDrawing(width: columns, height: layout.rows * down + 1)
     func column(_ x: Double) -> Int { Int((x * Double(across)).rounded()) }
     func top(_ row: Int) -> Int { (layout.rows - 1 - row) * down }
     // The lines first: a box stands on top of what passes it.
     for line in layout.lines {
       for (upper, lower) in zip(line.places, line.places.dropFirst()) {
         let gap = top(upper.row) + down - 1
-        letters.vertical(column(upper.x), from: top(upper.row) + 1, to: gap)
-        letters.horizontal(gap, from: column(upper.x), to: column(lower.x))
-        letters.vertical(column(lower.x), from: gap, to: top(lower.row) + 1)
+        boxes.vertical(column(upper.x), from: top(upper.row) + 1, to: gap)
+        boxes.horizontal(gap, from: column(upper.x), to: column(lower.x))
+        boxes.vertical(column(lower.x), from: gap, to: top(lower.row) + 1)
       }
     }
     let floor = layout.rows * down
     let carriers = facts.carriers.compactMap { layout.places[$0] }
     for place in carriers {
-      letters.vertical(column(place.x), from: top(place.row) + 1, to: floor)
+      boxes.vertical(column(place.x), from: top(place.row) + 1, to: floor)
     }
     if let left = carriers.map(\.x).min(), let right = carriers.map(\.x).max() {
-      letters.horizontal(floor, from: column(left) - 2, to: column(right) + 2)
+      boxes.horizontal(floor, from: column(left) - 2, to: column(right) + 2)
     }
     for number in layout.operators {
       guard let place = layout.places[number] else { continue }
       let feedsItself = layout.loops.contains {
         facts.edges[$0].from == number && facts.edges[$0].to == number
       }
-      letters.box(
+      boxes.box(
         "\(number)" + (feedsItself ? "<" : ""), middle: column(place.x), top: top(place.row))
     }
-    var lines = letters.lines(isBraille: style.isBraille)
+    var lines = boxes.lines(isBraille: style.isBraille)
     for loop in layout.loops where facts.edges[loop].from != facts.edges[loop].to {
       lines.append("feedback \(facts.edges[loop].from) > \(facts.edges[loop].to)")
     }
@@ -115,12 +115,12 @@ extension AlgorithmPicture {
 
 extension EnvelopePicture {
   /// Each operator's curve, below each other.
-  package func draw(_ style: LetterStyle) -> [String] {
+  package func draw(_ style: TextPictureStyle) -> [String] {
     let numbers = shown
     let margin = 3
     let columns = style.columns - margin - 1
     let rows = max(2, (style.rows - 1) / numbers.count)
-    var letters: [String] = []
+    var textLines: [String] = []
     var labels: [(row: Int, label: String)] = []
     for number in numbers {
       var dots = Dots(columns: columns, rows: rows, isBraille: style.isBraille)
@@ -129,12 +129,12 @@ extension EnvelopePicture {
         let height = (Double(level) + range) / range * Double(dots.height)
         dots.fill(x: x, from: dots.height - Int(height.rounded()), to: dots.height - 1)
       }
-      labels.append((letters.count, "\(number)"))
-      letters += dots.lines
+      labels.append((textLines.count, "\(number)"))
+      textLines += dots.lines
     }
     let ticks = Ticks.times(from: 0, to: facts.seconds, most: columns / 10)
-    return LetterFrame.lines(
-      letters, rows: labels, ticks: ticks.map { ($0.value / facts.seconds, $0.label) },
+    return TextPictureFrame.lines(
+      textLines, rows: labels, ticks: ticks.map { ($0.value / facts.seconds, $0.label) },
       margin: margin, isBraille: style.isBraille)
   }
 }

@@ -95,7 +95,7 @@ struct AlgorithmWires {
     let ends = facts.carriers.compactMap { number -> Point? in
       guard let place = layout.places[number] else { return nil }
       let box = grid.box(number)
-      // A carrier that bends another goes down beside it.
+      // The output of a carrier that also modulates another operator passes beside that one.
       return Point(place.row == 0 ? box.middle.x : box.left + grid.boxWidth * 0.08, box.bottom)
     }
     guard let left = ends.map(\.x).min(), let right = ends.map(\.x).max() else { return }

@@ -1,7 +1,6 @@
 public import TinePatches
 
-/// How the levels of a preset's operators move while a key is down and after it, each in a box of its
-/// own with the same axes.
+/// The envelopes of a preset's operators for one note, each in a box of its own with the same axes.
 ///
 /// Thread: any.
 public struct EnvelopePicture: Sendable {
@@ -17,9 +16,9 @@ public struct EnvelopePicture: Sendable {
 
   /// - Parameters:
   ///   - patch: with at least one carrier.
-  ///   - key: the MIDI key that is struck, 0 … 127.
-  ///   - velocity: how hard, 1 … 127.
-  ///   - hold: how long it is down, in seconds, above 0.
+  ///   - key: the MIDI key, 0 … 127.
+  ///   - velocity: of the note, 1 … 127.
+  ///   - hold: seconds from note-on to note-off, above 0.
   ///   - range: decibels below full at the lower edge, above 0.
   public init(
     _ patch: Patch, key: Int = 60, velocity: Int = 100, hold: Double = 2, range: Double = 72
@@ -28,7 +27,7 @@ public struct EnvelopePicture: Sendable {
       PresetFacts(patch, EnvelopeMeter(key: key, velocity: velocity, hold: hold)), range: range)
   }
 
-  /// What velocity may add to full.
+  /// Headroom above full level for velocity.
   private static let headroom = 6.0
 
   /// The picture as the bytes of a file.
@@ -67,7 +66,7 @@ public struct EnvelopePicture: Sendable {
     return try canvas.finish()
   }
 
-  /// The operators that are heard or bend others, from 1.
+  /// The operators in use, carriers and modulators, from 1.
   var shown: [Int] {
     let layout = AlgorithmLayout(edges: facts.edges, carriers: facts.carriers)
     let audible = layout.operators.filter { !facts.operators[$0 - 1].curve.isSilent }

@@ -8,11 +8,11 @@ package import TinePatches
 package struct PresetFacts: Equatable, Sendable {
   /// One operator.
   package struct Operator: Equatable, Sendable {
-    /// Its frequency in few letters: `×14`, `440 Hz`.
+    /// Its frequency as a short text: `×14`, `440 Hz`.
     package var frequency: String
-    /// Its level in few letters: `82`, `−12 dB`.
+    /// Its level as a short text: `82`, `−12 dB`.
     package var level: String
-    /// How its level moves.
+    /// Its envelope.
     package var curve: EnvelopeCurve
 
     /// - Parameters: as the properties.
@@ -23,13 +23,13 @@ package struct PresetFacts: Equatable, Sendable {
     }
   }
 
-  /// One operator that bends another's phase, or its own.
+  /// A modulation: one operator modulates another, or itself.
   package struct Edge: Equatable, Sendable {
     /// From 1.
     package var from: Int
     /// From 1.
     package var to: Int
-    /// How much, in few letters; empty where it is as usual.
+    /// Its depth as a short text; empty for the usual depth.
     package var label: String
 
     /// - Parameters: as the properties.
@@ -42,9 +42,9 @@ package struct PresetFacts: Equatable, Sendable {
 
   /// The operators, from 1.
   package var operators: [Operator]
-  /// Who bends whom, feedback included.
+  /// The modulations, feedback included.
   package var edges: [Edge]
-  /// The operators that are heard, from 1, ascending.
+  /// The carriers, from 1, ascending.
   package var carriers: [Int]
 
   /// - Parameters: as the properties.
@@ -55,7 +55,7 @@ package struct PresetFacts: Equatable, Sendable {
   }
 }
 
-/// How an operator's level moves while a key is down and after it.
+/// The envelope of an operator for one note.
 ///
 /// Thread: any.
 package struct EnvelopeCurve: Equatable, Sendable {
@@ -73,7 +73,7 @@ package struct EnvelopeCurve: Equatable, Sendable {
     self.keyUp = keyUp
   }
 
-  /// What is no louder isn't heard.
+  /// Levels at or below this are silent.
   static let silence: Float = -80
 
   /// Whether it is heard at all.
@@ -106,7 +106,7 @@ extension PresetFacts {
 }
 
 extension PresetFacts {
-  /// What is drawn of a patch, its envelopes as they are when a key is struck.
+  /// The facts of a patch, with the envelopes of one note.
   package init(_ patch: Patch, _ meter: EnvelopeMeter) {
     let curves = meter.curves(of: patch)
     self.init(
@@ -185,10 +185,10 @@ extension Routing {
   }
 }
 
-/// How an operator's level moves, measured on what the engine makes of it.
+/// Measures the envelope of an operator on the sound of the engine.
 ///
-/// The operator alone is heard, at a quarter of the sample rate: two samples in a row are then its sine
-/// and its cosine, and the root of the sum of their squares is its level, from frame to frame.
+/// Only this operator sounds, at a quarter of the sample rate: two consecutive samples are then its
+/// sine and cosine, and the root of the sum of their squares is its level at each frame.
 package struct EnvelopeMeter: Sendable {
   /// 0 … 127.
   package var key: Int

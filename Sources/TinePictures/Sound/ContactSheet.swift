@@ -1,15 +1,15 @@
 internal import TineAnalysis
 
-/// Many sounds on one page, each as two spectrograms beside each other: one rendering and another.
+/// Many sounds on one page, each as a pair of spectrograms for comparison.
 ///
 /// Both of a pair have the same frequencies, times and decibels: the colours begin at the loudest place
 /// of the pair once both sounds are brought to one mean level, and end ``range`` below.
 ///
 /// Thread: any.
 package struct ContactSheet: Sendable {
-  /// Two sounds to be held against each other.
+  /// Two sounds to compare.
   package struct Pair: Sendable {
-    /// What stands above them.
+    /// The caption of the pair.
     package var name: String
     /// One channel, at the left.
     package var first: [Float]
@@ -65,8 +65,8 @@ package struct ContactSheet: Sendable {
   /// The page as a file's bytes.
   ///
   /// - Parameters:
-  ///   - title: what stands above it.
-  ///   - note: what stands beside that in small letters.
+  ///   - title: the title of the page.
+  ///   - note: a remark beside the title, in small type.
   /// - Throws: ``PictureError``; ``PictureError/size(width:height:)`` where the page is too large, or
   ///   too narrow for its columns.
   package func draw(

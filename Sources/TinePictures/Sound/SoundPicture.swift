@@ -1,14 +1,14 @@
 internal import TineAnalysis
 
-/// A picture of a sound that is handed over piece by piece: it takes the same memory for a second and
-/// for a day.
+/// A picture of a sound that is added block by block. The memory it needs doesn't depend on the
+/// length of the sound.
 ///
 /// Thread: any, one at a time.
 package protocol SoundPicture: AnyObject {
   /// Takes the next frames.
   func add(_ samples: UnsafeBufferPointer<Float>)
 
-  /// Says that the sound is over. To be called once, before it is drawn.
+  /// Marks the end of the sound. Call it once, before drawing.
   func finish()
 
   /// The picture as the bytes of a file.
@@ -16,11 +16,11 @@ package protocol SoundPicture: AnyObject {
   /// - Throws: ``PictureError``.
   func draw(_ style: PictureStyle, as format: PictureFormat) throws(PictureError) -> [UInt8]
 
-  /// The picture in letters, one line each.
-  func draw(_ style: LetterStyle) -> [String]
+  /// The picture as lines of text.
+  func draw(_ style: TextPictureStyle) -> [String]
 }
 
-/// What a sound is, and which of its channels are seen.
+/// The format of a sound, and which of its channels are drawn.
 ///
 /// Thread: any.
 public struct SoundForm: Equatable, Sendable {
@@ -40,11 +40,11 @@ public struct SoundForm: Equatable, Sendable {
 
   /// Hertz.
   package var sampleRate: Double
-  /// How many channels the samples come in.
+  /// The number of interleaved channels.
   package var channelCount: Int
   /// The boxes, from the top.
   package var lanes: [Lane]
-  /// The time of the first sample in seconds, which the axis begins with.
+  /// The time of the first sample in seconds, where the axis begins.
   package var start: Double
   /// About how long it is, in seconds, if that is known.
   package var expectedSeconds: Double?

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import TineAnalysis
 
-/// What a sound holds at each time and frequency, by colour.
+/// The spectrogram of a sound: level over time and frequency, as colour.
 ///
 /// Thread: any, one at a time.
 public final class SpectrogramPicture: SoundPicture {
@@ -33,7 +33,7 @@ public final class SpectrogramPicture: SoundPicture {
     self.axis = axis
     self.range = range
     self.map = map
-    // Short sounds are looked at with short transforms, or all would run together.
+    // Short sounds need short transforms for enough resolution in time.
     let seconds = form.expectedSeconds.map { $0 < 1 ? 0.043 : $0 < 4 ? 0.085 : 0.17 } ?? 0.085
     let rows = min(max(size.height / form.lanes.count, 64), 1024)
     lanes = form.lanes.map { _ in
@@ -177,11 +177,11 @@ struct PowerField {
 
 extension SpectrogramPicture {
   /// Louder is denser; lanes lie below each other.
-  package func draw(_ style: LetterStyle) -> [String] {
+  package func draw(_ style: TextPictureStyle) -> [String] {
     let margin = 6
     let columns = style.columns - margin - 1
     let rows = max(2, (style.rows - 1) / lanes.count)
-    var letters: [String] = []
+    var textLines: [String] = []
     var labels: [(row: Int, label: String)] = []
     // Four rows and columns of different limits: as many shades, evenly spread.
     let limits: [[Float]] = [[0, 8, 2, 10], [12, 4, 14, 6], [3, 11, 1, 9], [15, 7, 13, 5]]
@@ -197,18 +197,18 @@ extension SpectrogramPicture {
           dots[x, y] = top > -200 && share > (limits[y & 3][x & 3] + 0.5) / 16
         }
       }
-      let first = letters.count
+      let first = textLines.count
       for tick in axis.ticks.reversed() {
         let row = Int((1 - axis.place(tick.value)) * Double(rows - 1) + 0.5)
         if !labels.contains(where: { abs($0.row - first - row) < 2 }) {
           labels.append((first + row, tick.label))
         }
       }
-      letters += dots.lines
+      textLines += dots.lines
     }
     let ticks = Ticks.times(from: form.start, to: form.start + seconds, most: columns / 10)
-    return LetterFrame.lines(
-      letters, rows: labels,
+    return TextPictureFrame.lines(
+      textLines, rows: labels,
       ticks: ticks.map { (($0.value - form.start) / max(seconds, 1e-9), $0.label) },
       margin: margin, isBraille: style.isBraille)
   }

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import TineAnalysis
 
-/// What a sound holds at each frequency: its mean over the whole time, and the most that it ever was.
+/// The spectrum of a sound: the mean over its whole length, and the maximum.
 ///
 /// A sine of full scale that lasts throughout is at 0 dB.
 ///
@@ -118,12 +118,12 @@ public final class SpectrumPicture: SoundPicture {
 
 extension SpectrumPicture {
   /// The mean as a filled curve of dots; lanes lie below each other.
-  package func draw(_ style: LetterStyle) -> [String] {
+  package func draw(_ style: TextPictureStyle) -> [String] {
     let margin = 7
     let columns = style.columns - margin - 1
     let rows = max(2, (style.rows - 1) / spectra.count)
     let top = top()
-    var letters: [String] = []
+    var textLines: [String] = []
     var labels: [(row: Int, label: String)] = []
     for box in spectra {
       var dots = Dots(columns: columns, rows: rows, isBraille: style.isBraille)
@@ -131,13 +131,13 @@ extension SpectrumPicture {
         let y = Int((top - level) / range * Double(dots.height))
         dots.fill(x: x, from: max(0, y), to: dots.height - 1)
       }
-      let first = letters.count
+      let first = textLines.count
       labels.append((first, Ticks.number(top, digits: 0) + " dB"))
       labels.append((first + rows - 1, Ticks.number(top - range, digits: 0)))
-      letters += dots.lines
+      textLines += dots.lines
     }
-    return LetterFrame.lines(
-      letters, rows: labels, ticks: axis.ticks.map { (axis.place($0.value), $0.label) },
+    return TextPictureFrame.lines(
+      textLines, rows: labels, ticks: axis.ticks.map { (axis.place($0.value), $0.label) },
       margin: margin, isBraille: style.isBraille)
   }
 }

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import TineAnalysis
 
-/// How far a sound swings over time: the extremes of each column, and within them its mean power.
+/// The waveform of a sound: minimum and maximum of each column, and within them its RMS level.
 ///
 /// No sample is left out, whatever the zoom. Where there are few enough, they are joined by a line.
 ///
@@ -203,12 +203,12 @@ struct WaveformDrawing {
 
 extension WaveformPicture {
   /// The extremes as dots; lanes lie below each other.
-  package func draw(_ style: LetterStyle) -> [String] {
+  package func draw(_ style: TextPictureStyle) -> [String] {
     let margin = 5
     let columns = style.columns - margin - 1
     let rows = max(2, (style.rows - 1) / outlines.count)
     let full = full
-    var letters: [String] = []
+    var textLines: [String] = []
     var labels: [(row: Int, label: String)] = []
     for outline in outlines {
       var dots = Dots(columns: columns, rows: rows, isBraille: style.isBraille)
@@ -219,14 +219,14 @@ extension WaveformPicture {
       for (x, column) in outline.columns(dots.width).enumerated() where !column.isEmpty {
         dots.fill(x: x, from: row(column.highest), to: row(column.lowest))
       }
-      let first = letters.count
+      let first = textLines.count
       labels.append((first, Ticks.number(decibelsOf(full), digits: 0) + " dB"))
       if rows > 4 { labels.append((first + rows / 2, "−∞")) }
-      letters += dots.lines
+      textLines += dots.lines
     }
     let ticks = Ticks.times(from: form.start, to: form.start + seconds, most: columns / 10)
-    return LetterFrame.lines(
-      letters, rows: labels,
+    return TextPictureFrame.lines(
+      textLines, rows: labels,
       ticks: ticks.map { (($0.value - form.start) / max(seconds, 1e-9), $0.label) },
       margin: margin, isBraille: style.isBraille)
   }

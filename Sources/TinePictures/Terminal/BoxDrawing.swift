@@ -1,5 +1,6 @@
-/// Boxes and lines made of letters. Each place knows to which of its neighbours a line leads.
-struct BoxLetters {
+/// Boxes and lines as box-drawing characters. Each cell stores to which of its neighbours a line
+/// leads.
+struct BoxDrawing {
   private let width: Int
   private var places: [[Place]]
 
@@ -8,7 +9,7 @@ struct BoxLetters {
     var down = false
     var left = false
     var right = false
-    var letter: Character?
+    var character: Character?
   }
 
   init(width: Int, height: Int) {
@@ -33,7 +34,7 @@ struct BoxLetters {
     }
   }
 
-  /// A box five letters wide and three high around a word; lines that lead into it end there.
+  /// A box five characters wide and three high around a word; lines that lead into it end there.
   mutating func box(_ word: String, middle: Int, top: Int) {
     let (left, right, bottom) = (max(0, middle - 2), min(width - 1, middle + 2), top + 2)
     for row in top...bottom {
@@ -46,29 +47,29 @@ struct BoxLetters {
         place.right = (row == top || row == bottom) && column < right
         if row == top + 1 && column > left && column < right {
           place = Place()
-          place.letter = " "
+          place.character = " "
         }
         places[row][column] = place
       }
     }
-    for (offset, letter) in word.enumerated() where middle + offset < right {
-      places[top + 1][middle + offset].letter = letter
+    for (offset, character) in word.enumerated() where middle + offset < right {
+      places[top + 1][middle + offset].character = character
     }
   }
 
   func lines(isBraille: Bool) -> [String] {
     places.map { row in
-      var line = String(row.map { letter($0, isBraille) })
+      var line = String(row.map { character($0, isBraille) })
       while line.hasSuffix(" ") { line.removeLast() }
       return line
     }
   }
 
-  private func letter(_ place: Place, _ isDrawn: Bool) -> Character {
-    if let letter = place.letter { return letter }
+  private func character(_ place: Place, _ isDrawn: Bool) -> Character {
+    if let character = place.character { return character }
     let index =
       (place.up ? 8 : 0) + (place.down ? 4 : 0) + (place.left ? 2 : 0) + (place.right ? 1 : 0)
-    let letters = isDrawn ? " ╶╴─╷┌┐┬╵└┘┴│├┤┼" : " ---|+++|+++|+++"
-    return Array(letters)[index]
+    let characters = isDrawn ? " ╶╴─╷┌┐┬╵└┘┴│├┤┼" : " ---|+++|+++|+++"
+    return Array(characters)[index]
   }
 }

@@ -1,5 +1,5 @@
-/// Dots with numbers at the left and below.
-struct LetterFrame {
+/// A plot of dots with numbers at the left and below.
+struct TextPictureFrame {
   /// The lines with the numbers at their places.
   ///
   /// - Parameters:
@@ -19,12 +19,12 @@ struct LetterFrame {
     var axis = Array(repeating: Character(" "), count: margin + 1 + columns)
     var free = 0
     for tick in ticks {
-      let letters = Array(named(tick.label))
+      let characters = Array(named(tick.label))
       let middle = margin + 1 + Int(tick.place * Double(columns - 1) + 0.5)
-      let start = min(max(middle - letters.count / 2, margin + 1), axis.count - letters.count)
+      let start = min(max(middle - characters.count / 2, margin + 1), axis.count - characters.count)
       if start < free || start < 0 { continue }
-      for (offset, letter) in letters.enumerated() { axis[start + offset] = letter }
-      free = start + letters.count + 2
+      for (offset, character) in characters.enumerated() { axis[start + offset] = character }
+      free = start + characters.count + 2
     }
     var text = String(axis)
     while text.hasSuffix(" ") { text.removeLast() }
@@ -36,7 +36,7 @@ struct LetterFrame {
     String(repeating: " ", count: max(0, width - text.count)) + text
   }
 
-  /// What ASCII has for the few other signs.
+  /// ASCII replacements of the few other characters.
   static func plain(_ text: String) -> String {
     text.map { PlainText.ascii($0) ?? String($0) }.joined()
   }

@@ -1,12 +1,13 @@
-/// How a picture is made of letters.
+/// The size and character set of a text picture.
 ///
 /// Thread: any.
-package struct LetterStyle: Equatable, Sendable {
-  /// Letters in a line, 20 or more.
+package struct TextPictureStyle: Equatable, Sendable {
+  /// Characters per line, 20 or more.
   package var columns: Int
   /// Lines, 4 or more.
   package var rows: Int
-  /// Whether it may have braille, eight dots a letter; otherwise it is plain ASCII, two dots a letter.
+  /// Whether it uses braille, eight dots per character; otherwise plain ASCII, two dots per
+  /// character.
   package var isBraille: Bool
 
   /// - Parameters: as the properties.

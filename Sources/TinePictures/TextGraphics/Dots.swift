@@ -1,8 +1,8 @@
-/// Dots in a grid, which letters are made of: eight in a letter of braille, two in one of ASCII.
+/// A grid of dots, drawn as characters: eight dots per braille character, two per ASCII character.
 ///
 /// Thread: any.
 package struct Dots: Equatable, Sendable {
-  /// Letters in a line.
+  /// Characters per line.
   package let columns: Int
   /// Lines.
   package let rows: Int
@@ -13,7 +13,7 @@ package struct Dots: Equatable, Sendable {
   private let isBraille: Bool
   private var isSet: [Bool]
 
-  /// As many dots as so many letters have.
+  /// The dots of this many characters.
   ///
   /// - Parameters:
   ///   - columns, rows: 0 or more.
@@ -41,20 +41,21 @@ package struct Dots: Equatable, Sendable {
     if first <= last { for y in first...last { self[x, y] = true } }
   }
 
-  /// The letters, a line each.
+  /// The characters, line by line.
   package var lines: [String] {
     let blank: Unicode.Scalar = isBraille ? "\u{2800}" : " "
     return (0..<rows).map { row in
-      String(String.UnicodeScalarView((0..<columns).map { letter(column: $0, row: row) ?? blank }))
+      String(
+        String.UnicodeScalarView((0..<columns).map { character(column: $0, row: row) ?? blank }))
     }
   }
 
-  /// One of the letters; nil where it has no dot.
-  package func letter(column: Int, row: Int) -> Unicode.Scalar? {
+  /// The character at a place; nil if it has no dots.
+  package func character(column: Int, row: Int) -> Unicode.Scalar? {
     isBraille ? braille(column, row) : ascii(column, row)
   }
 
-  /// Unicode numbers the dots of a braille letter in an order of their own.
+  /// Unicode has its own order of the dots of a braille character.
   private func braille(_ column: Int, _ row: Int) -> Unicode.Scalar? {
     let order: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
     var value: UInt32 = 0

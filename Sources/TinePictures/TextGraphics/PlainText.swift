@@ -2,8 +2,7 @@
 ///
 /// Thread: any.
 package enum PlainText {
-  /// What ASCII has for a sign that is no letter of it, one or two letters long; nil where it has
-  /// nothing.
+  /// The ASCII replacement of a character, one or two characters long; nil if there is none.
   package static func ascii(_ character: Character) -> String? {
     switch character {
     case "−", "–", "—": "-"

@@ -33,8 +33,8 @@ package enum Glyphs: Equatable, Sendable {
     return Unicode.Scalar(0x2590 - UInt32(min(eighths, 8))) ?? " "
   }
 
-  /// The characters of a text that take one column each; others become a question mark, and those
-  /// that would give orders to the terminal a blank.
+  /// The characters of a text that take one column each; others become question marks, and control
+  /// characters become blanks.
   func printable(_ text: String) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []
     for character in text {
@@ -53,7 +53,7 @@ package enum Glyphs: Equatable, Sendable {
     return result
   }
 
-  /// Itself where it is surely one column wide.
+  /// The character itself if it is certainly one column wide.
   private static func narrow(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar.value {
     case 0xAD, 0x300..<0x370, 0x1100..<0x1160, 0x200B..<0x2010, 0x2028..<0x202F, 0x2060..<0x2070,

@@ -14,10 +14,10 @@ package struct Cell: Equatable, Sendable {
   }
 }
 
-/// What a terminal should show, as plain cells: everything is drawn into one, and nothing but the
-/// screen knows how it gets there.
+/// The contents of the screen as plain cells: panels draw into a grid, and only ``Screen`` knows
+/// the terminal.
 ///
-/// What is drawn outside of it is left out.
+/// Drawing outside of it has no effect.
 ///
 /// Thread: any.
 package struct Grid: Equatable, Sendable {

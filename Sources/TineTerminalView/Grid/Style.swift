@@ -1,21 +1,20 @@
-/// What a character on the screen stands for; the screen knows what each looks like in colours and
-/// without.
+/// The role of a character on the screen; the screen chooses its look with or without colours.
 ///
 /// Thread: any.
 package enum Style: UInt8, CaseIterable, Sendable {
   /// Ordinary text.
   case plain
-  /// What is less important.
+  /// Less important text.
   case faint
-  /// What something is called.
+  /// A label.
   case title
   /// The wave's line.
   case wave
   /// The spectrum's columns.
   case spectrum
-  /// Where the spectrum was a moment ago.
+  /// The falling peaks of the spectrum.
   case peak
-  /// A level with room above it.
+  /// A level with headroom.
   case low
   /// A level near full scale.
   case middle
@@ -27,12 +26,12 @@ package enum Style: UInt8, CaseIterable, Sendable {
   case blackKey
   /// A key that is down.
   case pressedKey
-  /// What the cursor is on.
+  /// The selection.
   case selected
-  /// What isn't as it was saved.
+  /// An unsaved change.
   case changed
-  /// Something to be told.
+  /// A message.
   case notice
-  /// Something that went wrong.
+  /// An error.
   case warning
 }

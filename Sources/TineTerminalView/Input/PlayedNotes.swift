@@ -14,9 +14,9 @@ package struct PlayedNotes: Sendable {
 
   /// What has to be done.
   package enum Change: Equatable, Sendable {
-    /// A key is struck.
+    /// Note on.
     case on(key: Int)
-    /// A key is released.
+    /// Note off.
     case off(key: Int)
   }
 

@@ -1,5 +1,5 @@
 extension ViewState {
-  /// The piano, with a dot on each key that is down and the letters that play it.
+  /// The piano, with a dot on each pressed key and the computer keys that play it.
   func drawPiano(_ hand: Hand, into grid: inout Grid, _ area: Area) {
     if area.height < 2 { return }
     let piano = Piano(area: area, lowestKey: hand.lowestKey)

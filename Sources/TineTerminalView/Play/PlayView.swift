@@ -126,11 +126,11 @@ extension PlayView {
     if isHeld, let place = key.place, notes.isPlaying(place) { return }
     guard let action = ViewAction(key, isEditing: editedPath != nil) else { return }
     if case .note(let semitones) = action {
-      let struck = hand.lowestKey + semitones
-      guard !isHeld, 0...127 ~= struck, let place = key.place else { return }
+      let played = hand.lowestKey + semitones
+      guard !isHeld, 0...127 ~= played, let place = key.place else { return }
       play(
         notes.press(
-          place, key: struck, now: seconds, isTold: show.screen.reportsKeys && key.tellsRelease))
+          place, key: played, now: seconds, isTold: show.screen.reportsKeys && key.tellsRelease))
       return
     }
     if action != .leave { hasWarned = false }

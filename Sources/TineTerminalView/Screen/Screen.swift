@@ -1,11 +1,11 @@
 internal import CTineNcurses
 internal import Glibc
 
-/// The terminal's screen, by ncurses: it writes what differs from what is there.
+/// The terminal's screen, through ncurses: only changed cells are written.
 ///
-/// ncurses writes into memory, and this writes it to the terminal as far as that takes it: a terminal
-/// that stands still (Ctrl-S, a slow line) holds nobody up. It never reads keys nor touches the
-/// terminal's modes of input; that is the caller's. Between ``enter()`` and ``leave()`` nobody else may
+/// ncurses writes into memory, and from there bytes are written to the terminal without blocking: a
+/// stopped or slow terminal (Ctrl-S, a slow line) delays nothing. Reading keys and setting the
+/// terminal's input modes is up to the caller. Between ``enter()`` and ``leave()`` nothing else may
 /// write to the terminal.
 ///
 /// Thread: main.
@@ -14,7 +14,7 @@ package final class Screen {
   package let glyphs: Glyphs
   /// Whether it is shown.
   package private(set) var isEntered = false
-  /// Whether the terminal tells when keys go up.
+  /// Whether the terminal reports key releases.
   package private(set) var reportsKeys = false
 
   private let memory: Int32
@@ -38,7 +38,7 @@ package final class Screen {
     guard isatty(STDOUT_FILENO) == 1, let name = getenv("TERM").map({ String(cString: $0) }),
       !name.isEmpty, name != "dumb"
     else { return nil }
-    // Linux' own console and true terminals have letters, but neither dots nor blocks.
+    // The Linux console and hardware terminals have no braille and block characters.
     isModern = !name.hasPrefix("vt") && !name.hasPrefix("linux")
     glyphs = !usesASCII && isModern && Self.isUTF8 ? .unicode : .ascii
     memory = tine_memory_file()
@@ -162,7 +162,7 @@ package final class Screen {
     reportsKeys = false
     endwin()
     collect()
-    // This has to get there; but nobody waits for ever for a terminal that stands still.
+    // This must be written, but a stopped terminal isn't waited for forever.
     for _ in 0..<50 where !rest.isEmpty {
       flush()
       if !rest.isEmpty { usleep(10_000) }

@@ -24,7 +24,7 @@ enum TerminalModes {
     count = new.count
   }
 
-  /// Writes it. Safe in a signal's handler: it neither allocates nor locks.
+  /// Writes it. Safe in a signal handler: it doesn't allocate or lock.
   static func leaveAtOnce() {
     if count > 0 { _ = write(STDOUT_FILENO, bytes.baseAddress, count) }
   }

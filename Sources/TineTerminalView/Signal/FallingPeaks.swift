@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The highest that each of many levels was, falling until it is reached again.
+/// Peak hold with decay for many levels.
 ///
 /// Thread: any.
 package struct FallingPeaks: Sendable {
@@ -13,7 +13,7 @@ package struct FallingPeaks: Sendable {
   /// - Parameter count: how many levels.
   package init(count: Int) { amplitudes = Array(repeating: 0, count: count) }
 
-  /// Takes account of new levels.
+  /// Updates the peaks with new levels.
   ///
   /// - Parameters:
   ///   - levels: linear, as many as there are.

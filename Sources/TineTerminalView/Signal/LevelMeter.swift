@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// A level meter as studios have it: rises at once, falls slowly, holds the highest for a while and
-/// remembers for longer that it was too much.
+/// A peak programme meter: instant attack, slow decay, peak hold, and a longer hold of the overload
+/// indicator.
 ///
 /// Thread: any.
 package struct LevelMeter: Equatable, Sendable {
@@ -11,12 +11,12 @@ package struct LevelMeter: Equatable, Sendable {
   package static let holdSeconds = 1.5
   /// Seconds that an overload is shown.
   package static let clipSeconds = 3.0
-  /// Decibels below full scale that count as nothing.
+  /// The lowest level shown, in decibels of full scale.
   package static let floor = -60.0
 
   /// Decibels below full scale, ``floor`` or more.
   package private(set) var level = floor
-  /// The highest of late.
+  /// The held peak.
   package private(set) var hold = floor
   private var holdLeft = 0.0
   private var clipLeft = 0.0
@@ -24,10 +24,10 @@ package struct LevelMeter: Equatable, Sendable {
   /// Silence.
   package init() {}
 
-  /// Whether there was an overload of late.
+  /// Whether the overload indicator is lit.
   package var isClipping: Bool { clipLeft > 0 }
 
-  /// Takes account of what has sounded since the last call.
+  /// Updates the meter with the sound since the last call.
   ///
   /// - Parameters:
   ///   - peak: the largest magnitude, linear.

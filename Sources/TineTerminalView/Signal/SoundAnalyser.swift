@@ -1,7 +1,7 @@
 internal import TineAnalysis
 package import TineRealtime
 
-/// What there is to see of a sound at one moment.
+/// The analysis of a sound at one moment, for display.
 ///
 /// Thread: any.
 package struct SoundAnalysis: Sendable {
@@ -23,7 +23,7 @@ package struct SoundAnalysis: Sendable {
   package var binWidth: Double { sampleRate / Double(SoundAnalyser.spectrumFrames) }
 }
 
-/// Looks at a ring from time to time and makes pictures of what is in it.
+/// Analyses the latest samples of a ring buffer.
 ///
 /// Thread: any, one at a time.
 package struct SoundAnalyser: ~Copyable {
@@ -32,7 +32,7 @@ package struct SoundAnalyser: ~Copyable {
   /// Frames that the spectrum is taken of.
   package static let spectrumFrames = 8_192
 
-  /// The newest picture.
+  /// The latest analysis.
   package private(set) var picture = SoundAnalysis()
   private let reader: ScopeRing.Reader
   private var spectrum: RunningSpectrum
@@ -50,17 +50,17 @@ package struct SoundAnalyser: ~Copyable {
     picture.sampleRate = sampleRate
   }
 
-  /// Looks once more; where the writer was faster, the picture stays as it is.
+  /// Analyses the latest samples; if the writer overtook the reader, the analysis is unchanged.
   ///
   /// - Parameters:
   ///   - seconds: since the last call.
-  ///   - clips: whether whoever made the sound says that it was too loud.
+  ///   - clips: whether the engine reports clipping.
   package mutating func update(seconds: Double, clips: Bool = false) {
     guard let end = reader.tryRead(left: &left, right: &right) else { return }
     // What was seen already counts for the meters no more.
     let fresh = Int(min(UInt64(left.count), end &- seen))
     seen = end
-    // Whatever comes, the pictures are made of numbers.
+    // Invalid samples become 0, so the analysis is always finite.
     for index in left.indices {
       left[index] = SampleLimit.cleaned(left[index])
       right[index] = SampleLimit.cleaned(right[index])

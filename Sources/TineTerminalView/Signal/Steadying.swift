@@ -1,4 +1,4 @@
-/// Where to begin a picture of a wave, so that one picture lies on the next.
+/// Finds the trigger point of a waveform display, so that the waveform stands still.
 ///
 /// Thread: any.
 package enum Steadying {

@@ -3,16 +3,16 @@ import TinePictures
 
 /// Draws pictures in characters to standard output.
 struct TerminalPicture {
-  private let style: LetterStyle
+  private let style: TextPictureStyle
 
   init(_ arguments: Arguments) {
     let size = Self.size
-    style = LetterStyle(
+    style = TextPictureStyle(
       columns: size?.columns ?? 80, rows: min(max((size?.rows ?? 24) - 4, 6), 16),
       isBraille: Self.isUTF8 && !arguments.has(DrawOptions.ascii))
   }
 
-  func show(_ heading: String, _ lines: (LetterStyle) -> [String]) throws(Failure) {
+  func show(_ heading: String, _ lines: (TextPictureStyle) -> [String]) throws(Failure) {
     var text = heading.isEmpty ? "" : heading + "\n"
     for line in lines(style) { text += line + "\n" }
     try Terminal.output(text)

@@ -1,7 +1,7 @@
 import TinePictures
 import Testing
 
-@Suite struct LettersTests {
+@Suite struct DotsTests {
   /// Braille numbers its dots down the left column, then the right, then the lowest row.
   @Test func everyDotHasItsPlaceInALetter() {
     let expected: [(x: Int, y: Int, letter: Unicode.Scalar)] = [
@@ -11,8 +11,8 @@ import Testing
     for dot in expected {
       var dots = Dots(columns: 3, rows: 2, isBraille: true)
       dots[2 + dot.x, 4 + dot.y] = true
-      #expect(dots.letter(column: 1, row: 1) == dot.letter)
-      #expect(dots.letter(column: 0, row: 0) == nil)
+      #expect(dots.character(column: 1, row: 1) == dot.letter)
+      #expect(dots.character(column: 0, row: 0) == nil)
       #expect(dots.lines == ["\u{2800}\u{2800}\u{2800}", "\u{2800}\(dot.letter)\u{2800}"])
     }
   }
@@ -35,9 +35,9 @@ import Testing
     dots.fill(x: 1, from: 4, to: 9)
     dots.fill(x: 1, from: -9, to: -1)
     dots.fill(x: 1, from: 3, to: 0)
-    #expect(dots.letter(column: 0, row: 0) == nil)
+    #expect(dots.character(column: 0, row: 0) == nil)
     dots.fill(x: 1, from: -9, to: 9)
-    #expect(dots.letter(column: 0, row: 0) == "⢸")
+    #expect(dots.character(column: 0, row: 0) == "⢸")
   }
 
   @Test func signsHaveANearestInASCII() {
