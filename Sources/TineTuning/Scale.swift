@@ -63,7 +63,8 @@ public struct Scale: Equatable, Sendable {
     }
   }
 
-  /// The ratio of a degree to the first note: 0 is that, and the scale goes on in both directions.
+  /// The ratio of a degree to the first note, which is degree 0; the scale continues in both
+  /// directions.
   public func ratio(ofDegree degree: Int) -> Double {
     let (period, note) = floorDivision(degree, by: ratios.count)
     let inside = note == 0 ? 1 : ratios[note - 1]

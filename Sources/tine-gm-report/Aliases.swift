@@ -19,7 +19,7 @@ struct Aliases {
   static let key = 84
   static let velocity = 127
 
-  /// Lengths of 8192 samples at 48 kHz: a partial is told from another 47 Hz away.
+  /// Frames of 8192 samples at 48 kHz: partials 47 Hz apart are resolved.
   private static let length = 8192 / 48_000.0
   /// Seconds at which looking begins: at the stroke, and once the sound has settled.
   private static let starts = [0.03, 0.25, 0.8]

@@ -26,7 +26,7 @@ import Testing
   /// When everything is cut off.
   private static let cut = 9_600
 
-  /// A chord with an edit in it, that is let go, struck again and cut off.
+  /// A chord with an edit, released, played again and cut off.
   private func render(_ voice: Voice, edit: PatchEdit?, isCut: Bool = true) -> [Float] {
     var performer = Performer(
       Synthesizer(

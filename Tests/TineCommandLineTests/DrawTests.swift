@@ -99,7 +99,7 @@ import Testing
     #expect(result.error.isEmpty)
     let lines = result.text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.first == "tone.wav  1.0 s · 44.1 kHz · stereo")
-    // Nobody said that the letters may be other than ASCII.
+    // No option allows characters other than ASCII.
     #expect(lines.dropFirst().allSatisfy { $0.count <= 80 && $0.utf8.allSatisfy { $0 < 128 } })
     #expect(tool.names == before)
     let process = tool.process(["draw", "tone.wav"])
@@ -189,7 +189,7 @@ import Testing
     #expect(result.status == 0)
     let lines = result.text.split(separator: "\n").dropFirst().dropLast().map { Array($0) }
     #expect(lines.count == 15)
-    // The picture is a little longer than the two seconds, and has four letters at its left.
+    // The picture is a little longer than two seconds, and has a margin of four characters.
     let seconds = { (time: Double) in 4 + Int(time / 2.1 * 76) }
     for (time, rows) in [(1.0, 7.5), (1.8, 7.5), (0.02, 14.5)] {
       let filled = lines.filter { $0.count > seconds(time) && $0[seconds(time)] != " " }.count

@@ -21,7 +21,7 @@ import Testing
   @Test func findsWhatItIsGiven() throws {
     let result = try match("bell.wav", "-o", "bell.txt", "--rounds", "24", "-j", "2")
     #expect(result.status == 0)
-    // The key is that of 220 Hz, and what came of it is told in one line.
+    // The key is that of 220 Hz, and the result is reported in one line.
     #expect(result.error.contains("bell.wav: key 57 (as it sounds), velocity 100\n"))
     let line = try #require(
       result.error.firstMatch(

@@ -3,7 +3,7 @@ import TineRendering
 import Foundation
 import Testing
 
-/// `--oversample`: what lies beyond half the rate doesn't come back, and nothing else changes.
+/// `--oversample` removes aliases and changes nothing else.
 @Suite struct OversamplingTests {
   let tool: Tool
 

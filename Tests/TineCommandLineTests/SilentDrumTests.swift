@@ -8,7 +8,7 @@ import Testing
 
   init() throws { tool = try Tool() }
 
-  /// Notes on channel 10, each struck and released: bank, program, then the keys.
+  /// Notes on channel 10, each with a note-off: bank, program, then the keys.
   private func song(_ keys: [UInt8], bank: UInt8 = 0, program: UInt8 = 0) -> Data {
     var events: [UInt8] = [
       0x00, 0xB9, 0x00, bank,  // bank select

@@ -20,7 +20,7 @@ enum Songs {
     return Data(song.bytes)
   }
 
-  /// A file of one track of events as bytes, ended as it should be.
+  /// A file with one track of events as bytes and a valid end of track.
   static func track(_ events: [UInt8]) -> Data {
     let body = events + [0x00, 0xFF, 0x2F, 0]
     let header = Array("MThd".utf8) + [0, 0, 0, 6, 0, 0, 0, 1, 0x01, 0xE0]

@@ -97,7 +97,7 @@ import Testing
   func everythingIsOnTheScreen(size: (Int, Int)) throws {
     let screen = try play(width: size.0, height: size.1)
     _ = try screen.waits(for: "voices 0/128")
-    // With the pedal down it sounds on.
+    // With the pedal down, the note is sustained.
     try screen.type("S", "z")
     let shown = try screen.waits(for: "voices 1/128", " Hz", "sustain")
     for word in ["bell: Bell", "load ", "oct C3", "vel 100", "C4", "1●", "6○"] {

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// As in a crash: nobody tidies up but the handler.
+  /// As in a crash: only the signal handler cleans up.
   @Test func aCrashLeavesTheTerminalAsItWas() throws {
     let terminal = try play()
     #expect(terminal.shows("voices 0/128"))
@@ -171,7 +171,7 @@ import Testing
     let first = try #require(sound.firstIndex { $0 != 0 })
     let last = try #require(sound.lastIndex { $0 != 0 })
     #expect(last - first > 72_000)
-    // It was struck once: it is loud all the way.
+    // There was one note-on: the level is constant.
     let loud = sound[first + 1_000..<first + 70_000]
     #expect(
       stride(from: loud.startIndex, to: loud.endIndex - 500, by: 500).allSatisfy {
@@ -179,7 +179,7 @@ import Testing
       })
   }
 
-  /// A held note goes on when Shift goes down and its key repeats as X, which silences.
+  /// A held note continues when Shift is pressed and its key repeats as X, which silences.
   @Test func aNoteThatIsHeldIsNoCommand() throws {
     let terminal = try play()
     #expect(terminal.shows("\u{1B}[?u"))

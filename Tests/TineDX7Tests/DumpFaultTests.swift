@@ -1,7 +1,7 @@
 import TineDX7
 import Testing
 
-/// Each fault that files in circulation have, made here: the voices come out, and it is told.
+/// The faults of files in circulation: the voices are read, and the fault is reported.
 struct DumpFaultTests {
   static let voices = DumpTests.voices
   static let bank = VoiceMessage.bank(voices)

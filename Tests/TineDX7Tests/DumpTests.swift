@@ -1,7 +1,7 @@
 import TineDX7
 import Testing
 
-/// Reading what is as it should be.
+/// Reading valid dumps.
 struct DumpTests {
   static let voices: [Voice] = {
     var random = RandomVoice(seed: 11)

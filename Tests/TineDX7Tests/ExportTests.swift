@@ -3,7 +3,7 @@ import TinePatches
 import TineTestSupport
 import Testing
 
-/// What a patch has beyond a DX7: the nearest setting, and what is told.
+/// Settings of a patch that a DX7 doesn't have: the nearest one is used, and reported.
 struct ExportTests {
   private func export(_ change: (inout Patch) -> Void) -> (voice: Voice, losses: [Loss]) {
     var patch = Patch()

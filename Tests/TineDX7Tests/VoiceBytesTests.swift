@@ -89,7 +89,7 @@ struct VoiceBytesTests {
   @Test func everythingAtItsMostIsClamped() {
     var repairs = VoiceRepairs()
     let voice = Voice(unpacked: [UInt8](repeating: 127, count: 155)[...], repairs: &repairs)
-    // All but the ten letters of the name.
+    // All but the ten characters of the name.
     #expect(repairs.clamps.count == 145)
     #expect(repairs.clamps.allSatisfy { $0.found == 127 && $0.kept == voice[$0.parameter] })
     #expect(voice[.detune, 3] == 14)

@@ -85,7 +85,7 @@ import Testing
     #expect(abs(high - 423.0 * 40 / 99) < 1)
   }
 
-  /// A wheel that is moved late finds the LFO where it would be, whoever else sounds.
+  /// A wheel moved late finds the LFO in the same phase, whichever other notes sound.
   @Test func theLFORunsWhileNobodyNeedsIt() {
     let patch = patch(Controllers.Depths(pitch: 60), for: "wheel")
     let commands = [

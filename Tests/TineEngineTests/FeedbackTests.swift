@@ -3,8 +3,8 @@ import TinePatches
 import TineTestSupport
 import Testing
 
-/// Operators that modulate themselves are rendered side by side, and some together with the one that
-/// modulates them: whoever is beside them, a voice is the same bit by bit. Feedback makes the last bit
+/// Operators with feedback are rendered in parallel lanes, some together with their modulator: a
+/// voice is bit-identical whichever voices share the vector. Feedback makes the last bit
 /// matter: a wrong one is another sound some hundred frames later.
 @Suite struct FeedbackTests {
   /// Patches in which most operators modulate themselves, and some of these one another.

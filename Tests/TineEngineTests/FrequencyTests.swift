@@ -4,7 +4,7 @@ import Foundation
 import TinePatches
 import Testing
 
-/// Frequencies, each within 1 cent of what the law says.
+/// Frequencies, each within 1 cent of the formula.
 @Suite struct FrequencyTests {
   /// The frequency that a sine patch sounds at.
   private func hertz(

@@ -75,7 +75,7 @@ import Testing
     #expect(keyboard.wait(0.1) == 0)
   }
 
-  /// A pause keeps what the filter holds: the sound goes on where it was, without a step.
+  /// A pause preserves the filter's state: the sound continues without a step.
   @Test func aPauseKeepsItsState() {
     let keyboard = Keyboard(Bank(single: leaning), removesOffset: true)
     keyboard.press(69, velocity: 127)

@@ -17,7 +17,7 @@ import Testing
     #expect(worst > 0)
   }
 
-  /// The argument is a Float: at 100 cycles its own last place is 2π · 2⁻¹⁸, which nobody can undo.
+  /// The argument is a Float: at 100 cycles its own precision limits the result to 2π · 2⁻¹⁸.
   @Test func theSineRepeats() {
     for cycle in [-100, -3, 7, 100] {
       for eighth in 0..<8 {

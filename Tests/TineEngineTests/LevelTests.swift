@@ -4,7 +4,7 @@ import Foundation
 import TinePatches
 import Testing
 
-/// Output levels, each within 0.2 dB of what the law says (most within 0.02).
+/// Output levels, each within 0.2 dB of the formula (most within 0.02).
 @Suite struct LevelTests {
   /// The level of a sine, relative to a carrier at full.
   private func decibels(

@@ -188,7 +188,7 @@ import Testing
     #expect(SignalLevel(sound.left(from: 0.65, to: 0.8)).peak == 0)
   }
 
-  /// A glide that another one follows goes on from where it was.
+  /// A glide that interrupts another starts from the current pitch.
   @Test func aGlideIsTakenUpWhereItIs() {
     let sound = play(
       [

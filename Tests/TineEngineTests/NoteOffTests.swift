@@ -86,7 +86,7 @@ import Testing
     #expect(keyboard.isSilent)
   }
 
-  /// In mono mode the note sounds on, without a new attack, while another source holds its key.
+  /// In mono mode the note continues, without a new attack, while another source holds its key.
   @Test func monoModeKnowsTheTags() {
     let keyboard = keyboard()
     keyboard.send(.monoMode)

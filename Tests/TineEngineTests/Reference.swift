@@ -1,7 +1,8 @@
 import Foundation
 import TinePatches
 
-/// The FM law computed the slow and plain way, in double precision: one voice with operators that
+/// A straightforward FM synthesizer in double precision, as a reference: one voice with operators
+/// that
 /// are at once at their level.
 ///
 /// An operator's output is its amplitude times the sine of its phase plus what modulates it. An edge

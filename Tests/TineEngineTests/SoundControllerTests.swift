@@ -145,7 +145,7 @@ import Testing
       abs(SignalLevel(sound.right[start...]).peak / Double(fullScale) - right) < 0.002)
   }
 
-  /// 3 dB softer where the pedal was down when the key was struck.
+  /// 3 dB softer if the pedal was down at note-on.
   @Test func theSoftPedal() {
     let soft = play(sinePatch(hertz: 1_000), [control(67, 127)], seconds: 0.2)
     #expect(abs(soft.relativeDecibels(from: 0.1, to: 0.2) + 3) < 0.02)

@@ -33,7 +33,7 @@ private final class Output {
     }
   }
 
-  /// Time goes by, in which keys are struck, each `step` nanoseconds.
+  /// Advances time, with a note every `step` nanoseconds.
   func strike(for nanoseconds: UInt64, step: UInt64) {
     let end = now + nanoseconds
     while now + step < end {
@@ -43,14 +43,14 @@ private final class Output {
     now = end
   }
 
-  /// The longest that a key had to wait, of those struck in so many periods from now on.
+  /// The longest delay of a note during this many periods from now on.
   func worstLatency(periods: Int) -> UInt64 {
     let before = player.latencies
     for _ in 0..<periods {
       strike(for: period, step: period / 7)
       wake()
     }
-    // What is struck in the last of them is heard within these.
+    // Notes of the last period are heard within these.
     for _ in 0..<3 {
       now += period
       wake()
@@ -123,7 +123,7 @@ private final class Output {
     #expect(output.worstLatency(periods: 50) <= output.period * 110 / 100)
   }
 
-  /// Keys that are struck evenly are heard evenly, in blocks of any size, and several at once.
+  /// Evenly played notes sound evenly, in blocks of any size, and with several at once.
   @Test(arguments: [1, 2, 4]) func evenKeysStayEven(blocks: Int) {
     let output = Output(block: 256, blocks: blocks)
     let words = FixedMemory(TransportStatusWords())

@@ -37,7 +37,7 @@ import Testing
       stage.player.tidy()
       stage.run(blocks: 1)
     }
-    // Key 60 was never let go.
+    // Key 60 was never released.
     #expect(stage.player.isSilent)
     #expect(stage.player.synthesizerCounters.notes == 1)
   }

@@ -208,7 +208,7 @@ import Testing
     try read(
       [0x00, 0xF0, 8, 0x7D, 1, 0xF7, 0x40, 0xF0, 2, 0xF7, 0xF7],
       ["exclusive 28", "exclusive 29", "exclusive 32"], [[0x7D, 1], [2]])
-    // The last one goes on in the next packet.
+    // The last message continues in the next packet.
     try read(
       [0x00, 0xF0, 5, 0x7D, 1, 0xF7, 0xF0, 0x7D, 0x00, 0xF7, 2, 2, 0xF7], ["exclusive 28"],
       [[0x7D, 1], [0x7D, 2]])

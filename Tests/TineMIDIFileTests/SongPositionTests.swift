@@ -68,7 +68,7 @@ import Testing
     for text in ["0", "17", "1-17", "5-3", "", "1,", ",1", "track:", "track:0", "3-", "1x"] {
       #expect(SongPart.list(text) == nil, "\(text)")
     }
-    // More tracks than any song has are told by the song.
+    // A track number beyond the last is an error of the selection.
     #expect(SongPart.list("track:99999") == [.tracks(99998...99998)])
   }
 }

@@ -8,7 +8,7 @@ import Testing
 struct MatcherTests {
   private static let notes = [(48, 90), (60, 40), (60, 110), (72, 90)]
 
-  /// A struck tone of two operators, as the recording has it.
+  /// A percussive tone of two operators, as the recording.
   private static var wanted: Patch {
     var patch = Patch()
     patch.routing = .free([Modulation(from: 2, to: 1)], carriers: [1])

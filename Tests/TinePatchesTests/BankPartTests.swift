@@ -72,7 +72,7 @@ import Testing
     #expect(part.drumKits[1].sounds.map(\.patch) == [3, 2])
   }
 
-  /// Whatever is selected and struck, the part plays the same patches as the whole.
+  /// For all programs and keys, the part plays the same patches as the whole bank.
   @Test func thePartPlaysAsTheWhole() {
     let banks = [0, 3, 7, 121 << 7, 121 << 7 | 7, 126 << 7, 127 << 7]
     for bank in banks {

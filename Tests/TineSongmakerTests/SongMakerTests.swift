@@ -43,7 +43,7 @@ private func notes(_ song: Song) -> [[Int]] {
       switch message {
       case .noteOn(let channel, let key, _):
         channels.insert(channel)
-        // No part strikes a key that it still holds, and every key goes up again.
+        // No part repeats a note that it still holds, and every note is released.
         #expect(held.updateValue(1, forKey: UInt16(channel) << 8 | UInt16(key)) == nil)
       case .noteOff(let channel, let key, _):
         #expect(held.removeValue(forKey: UInt16(channel) << 8 | UInt16(key)) == 1)

@@ -25,7 +25,7 @@
 
     /// Reads the file.
     ///
-    /// - Returns: the bank that its voices make, and the file for what is odd about it; nil if the name
+    /// - Returns: a bank of its voices, and the file with its warnings; nil if the name
     ///   isn't one of a voice file.
     /// - Throws: ``VoiceFileError``.
     package func bank() throws(VoiceFileError) -> (bank: Bank, file: VoiceFile)? {

@@ -308,7 +308,7 @@ extension Voice {
     }
   }
 
-  /// The plain letters of À … ÿ, in their order.
+  /// The base letters of À … ÿ, in order.
   private static let plainLetters: [UInt8] = Array(
     "AAAAAAACEEEEIIIIDNOOOOO*OUUUUYTsaaaaaaaceeeeiiiidnooooo/ouuuuyty".utf8)
 

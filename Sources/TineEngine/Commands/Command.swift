@@ -27,7 +27,7 @@ public struct Command: BitwiseCopyable, Equatable, Sendable {
     case tuning
     /// Fades whatever sounds, at once, on the channel.
     case allSoundOff
-    /// As if every key of the channel went up; a held pedal goes on holding.
+    /// As if every key of the channel were released; a held pedal keeps holding notes.
     case allNotesOff
     /// RP-015: bend, wheel, pressures, expression and pedals, not volume, pan or program.
     case resetControllers

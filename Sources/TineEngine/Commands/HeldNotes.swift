@@ -1,6 +1,6 @@
 /// Counts the notes that are held at once, by keys or pedals.
 ///
-/// What sounds on after its release isn't counted: that is up to the preset.
+/// Releases aren't counted: they depend on the preset.
 ///
 /// Thread: any.
 package struct HeldNotes {

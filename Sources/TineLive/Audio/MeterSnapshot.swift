@@ -16,7 +16,7 @@ struct MeterSnapshot: BitwiseCopyable, @unchecked Sendable {
   // Safe to send: it points to atomics only.
   private let words: UnsafeMutablePointer<Atomic<UInt64>>
   private static var count: Int { 24 }
-  private static var nobody: UInt64 { 16 }
+  private static var noChannel: UInt64 { 16 }
 
   /// Memory for one.
   static func makeWords() -> FixedMemory<Atomic<UInt64>> {
@@ -31,11 +31,12 @@ struct MeterSnapshot: BitwiseCopyable, @unchecked Sendable {
 
   /// - Parameter channel: 0 … 15, or nil where no view shows it any more.
   func watch(_ channel: Int?) {
-    words.pointee.store(channel.map { UInt64($0 & 15) } ?? MeterSnapshot.nobody, ordering: .relaxed)
+    words.pointee.store(
+      channel.map { UInt64($0 & 15) } ?? MeterSnapshot.noChannel, ordering: .relaxed)
   }
 
   var isWatched: Bool {
-    @_noLocks get { words.pointee.load(ordering: .relaxed) != MeterSnapshot.nobody }
+    @_noLocks get { words.pointee.load(ordering: .relaxed) != MeterSnapshot.noChannel }
   }
 
   var watchedChannel: Int {

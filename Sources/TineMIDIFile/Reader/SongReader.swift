@@ -153,7 +153,7 @@ extension SongReader {
     division = .timeCode(framesPerSecond: frames, ticksPerFrame: ticks)
   }
 
-  /// Says what lies before the music, unless it is a wrapper that is as it should be.
+  /// Warns of bytes before the header, unless they are a valid wrapper.
   mutating func explainLeadingBytes(before first: Int) {
     if first == 0 { return }
     if isRIFF {
@@ -284,7 +284,7 @@ extension SongReader {
     }
     let body = position + 8
     let declaredEnd = body + length
-    // A length is believed if the file ends there or another chunk begins there.
+    // A length is trusted if the file ends there or another chunk begins there.
     let isBelieved = declaredEnd <= bytes.count && isBoundary(declaredEnd)
     let limit = isBelieved ? declaredEnd : nextTrack(from: body) ?? bytes.count
     var track = TrackReader(
@@ -292,7 +292,8 @@ extension SongReader {
     if isBelieved || declaredEnd >= limit {
       track.readEvents(until: limit)
     } else {
-      // The length leads nowhere. What lies beyond it is music only if it leads to an end of track.
+      // There is no chunk at the end of this length. Data beyond it counts as music only if it
+      // reaches an end of track.
       track.readEvents(until: declaredEnd)
       if !track.hasEnded {
         let isMidEvent = track.position > declaredEnd
@@ -312,7 +313,7 @@ extension SongReader {
     return end(of: track, at: position, declaredEnd: declaredEnd, isBelieved: isBelieved)
   }
 
-  /// Where the next chunk is to be looked for, after saying what was odd about the length.
+  /// The offset at which to look for the next chunk, after a warning about the length.
   private mutating func end(
     of track: TrackReader, at position: Int, declaredEnd: Int, isBelieved: Bool
   ) -> Int {

@@ -4,7 +4,7 @@ internal import TineMIDI
 struct TrackReader {
   let bytes: [UInt8]
   var position: Int
-  /// What the track can't go beyond.
+  /// The offset at which the track must end.
   private(set) var limit: Int
   var log: WarningLog
 
@@ -12,7 +12,7 @@ struct TrackReader {
   var tick: UInt64 = 0
   var hasEnded = false
   var runningStatus: UInt8 = 0
-  /// A SysEx whose end is still to come.
+  /// A SysEx that isn't complete yet.
   var openExclusive: OpenExclusive?
 
   private var inheritedStatus: UInt8
@@ -42,7 +42,7 @@ struct TrackReader {
     while position < end && !hasEnded { readEvent() }
   }
 
-  /// Goes on after an end of track, up to another limit.
+  /// Continues after an end of track, up to another limit.
   ///
   /// The end of track ended the running status, too: padding isn't taken for its data.
   mutating func reopen(until end: Int) {
@@ -64,7 +64,7 @@ struct TrackReader {
     closeExclusive()
   }
 
-  /// Says that the track breaks off, and goes to its end.
+  /// Warns that the track is truncated, and skips to its end.
   mutating func breakOff(at offset: Int) {
     log.add(.truncated, at: offset, "the track breaks off in the middle of an event")
     position = limit
@@ -192,7 +192,7 @@ struct TrackReader {
   }
 }
 
-/// A byte as people write it who read MIDI: two digits to the base of 16.
+/// A byte as two hexadecimal digits.
 func hexadecimal(_ byte: UInt8) -> String {
   let digits = String(byte, radix: 16, uppercase: true)
   return digits.count == 1 ? "0" + digits : digits
@@ -316,7 +316,7 @@ extension TrackReader {
     }
   }
 
-  /// Plays an open SysEx as if it had ended: many a program forgets the F7 at its end.
+  /// Ends an open SysEx: many programs omit its F7.
   mutating func closeExclusive() {
     guard let open = openExclusive else { return }
     openExclusive = nil
@@ -433,7 +433,7 @@ extension TrackReader {
     } else {
       return
     }
-    // There was an end, if not at the right place.
+    // There was an end of track, though in the wrong place.
     hasEnded = true
     log.add(
       .endOfTrack, at: place,
@@ -446,7 +446,7 @@ extension TrackReader {
     /// How many events and warnings there were before.
     private let knownEvents: Int
     private let knownWarnings: Int
-    /// How far events go without an oddity.
+    /// The offset up to which events are read without a warning.
     private(set) var cleanEnd: Int
     private(set) var cleanTick: UInt64
     private(set) var cleanEvents: Int
@@ -467,10 +467,10 @@ extension TrackReader {
     }
 
     var isClean: Bool { oddities == 0 }
-    /// Whether there is nothing odd, and an end of track or a note.
+    /// Whether there are no warnings, and an end of track or a note.
     var isMusic: Bool { eventCount > 0 && (hasNote || isClean && endsWithEnd) }
     var isWhole: Bool { isClean && isMusic }
-    /// Whether oddities are few, and don't just follow another end of track.
+    /// Whether warnings are few, and don't just follow another end of track.
     var isMostlyClean: Bool { hasCleanNote && !endsWithEnd && oddities * 16 <= eventCount }
 
     mutating func note(_ track: TrackReader) {

@@ -1,9 +1,10 @@
-/// Looks for what a track was before a transfer as text lost or changed some of its bytes.
+/// Reconstructs a track of which a text-mode transfer removed or changed bytes.
 ///
-/// Each byte that may have been something else is tried both ways, event by event, and what leads to the
-/// same place in the same state is followed once, the likelier way: time is proportional to the bytes.
+/// Event by event, each byte that may have been another is tried both ways. Paths that reach the
+/// same place in the same state are merged, keeping the more likely one, so that time is
+/// proportional to the number of bytes.
 struct TrackSearch {
-  /// What a byte may have been besides itself.
+  /// What else a byte may have been.
   struct Change {
     var byte: UInt8
     var original: [UInt8]
@@ -29,7 +30,7 @@ struct TrackSearch {
   private let events: EventWays
   /// How many bytes are missing.
   private let missing: Int
-  /// How many ways are followed at most from one place.
+  /// The largest number of paths from one place.
   private let limit: Int
   private var nodes: [Node] = []
 
@@ -49,7 +50,7 @@ struct TrackSearch {
     open[0] = [0]
     var best: Int?
     for place in open.indices {
-      // Long files with many choices would take more memory than they are worth.
+      // Limits the memory for long files with many choices.
       if nodes.count > Self.maxNodes { return nil }
       for index in open[place] {
         let node = nodes[index]

@@ -1,7 +1,7 @@
 /// Undoes what a transfer as text did to a file: it took line feeds, carriage returns or pairs of them for
 /// ends of lines and wrote its own instead.
 enum TransferRepair {
-  /// A file as it may have been.
+  /// A possible original of a damaged file.
   struct Attempt {
     var bytes: [UInt8]
     /// Where bytes were taken out or put in, ascending offsets into these bytes, and how many each time.
@@ -11,7 +11,7 @@ enum TransferRepair {
     var explanation: String
     /// Where it was first undone, in the file as it is.
     var offset: Int
-    /// What was undone before.
+    /// The earlier repair.
     var earlier: [(places: [Int], shift: Int)] = []
 
     /// This one and another that was made of its bytes.
@@ -37,7 +37,7 @@ enum TransferRepair {
     }
   }
 
-  /// What a file may have been, the likelier first; none for most files.
+  /// Possible originals of a file, the most likely first; none for most files.
   ///
   /// Only a file that keeps to the rule of such a transfer from one end to the other is one.
   static func attempts(_ bytes: [UInt8]) -> [Attempt] {
@@ -101,7 +101,7 @@ enum TransferRepair {
 
   /// Files without any 0D 0A, which became 0A or 0D, or without any 0D or 0A, which became the other.
   ///
-  /// Which ones they were can be told only where the events would make no sense otherwise.
+  /// Only events that would be invalid otherwise show which bytes were changed.
   private static func oneByteAttempts(_ bytes: [UInt8], hasPairs: Bool) -> [Attempt] {
     let hasFeeds = bytes.contains(0x0A)
     let hasReturns = bytes.contains(0x0D)

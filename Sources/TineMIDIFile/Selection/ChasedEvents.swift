@@ -1,6 +1,6 @@
 internal import TineMIDI
 
-/// What takes effect where a selection begins, of all that comes before it.
+/// The events before a selection that take effect at its beginning.
 enum ChasedEvents {
   /// The events in the order of the song, without notes, and without what another one outdoes before
   /// anything is heard of it: of a bend or a controller that is only a value, the last stays.

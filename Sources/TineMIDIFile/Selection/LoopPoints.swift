@@ -1,4 +1,4 @@
-/// The part of a song that games repeat, by the signs that their music has for it.
+/// The part of a song that games repeat, from the loop points in the file.
 ///
 /// Known are, the first of these that a song has:
 /// - the markers `loopStart` and `loopEnd` (Final Fantasy VII), or `[` and `]` (tools for the Game
@@ -49,7 +49,8 @@ extension Song {
       return controllers[110].flatMap { Self.points($0, controllers[111] ?? [], endTick) }
         ?? Self.points(controllers[111] ?? [], [], endTick)
     }
-    // Loops of single tracks are played by nobody but the games; a common one is the song's.
+    // Loops of single tracks are a feature of game engines and are ignored; a loop in all tracks is
+    // the song's.
     for (start, end) in [(118, 119), (116, 117)] as [(UInt8, UInt8)] {
       let starts = Set(controllers[start] ?? [])
       let ends = Set(controllers[end] ?? [])

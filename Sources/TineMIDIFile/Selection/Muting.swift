@@ -1,8 +1,8 @@
-/// Which notes of a song aren't heard.
+/// Which notes of a song are muted.
 struct Muting {
   private var soloed: (channels: Set<UInt8>, tracks: Set<Int>)?
   private var muted: (channels: Set<UInt8>, tracks: Set<Int>)
-  /// What has no effect, a clause each.
+  /// Options without effect, one clause each.
   private(set) var remarks: [String] = []
 
   init(_ song: Song, _ selection: SongSelection) throws(SelectionError) {

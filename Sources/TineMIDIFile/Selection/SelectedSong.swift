@@ -28,7 +28,7 @@ public struct SelectedSong: Sendable, Sequence {
     public var isAfterEnd = false
   }
 
-  /// A part that comes again and again.
+  /// A part that is repeated.
   package struct Cycle: Sendable {
     /// When it begins for the first time.
     package let start: SongTime
@@ -74,7 +74,7 @@ public struct SelectedSong: Sendable, Sequence {
   package let cycle: Cycle?
   /// Whether it ends where the song does, and isn't repeated.
   package let endsWithSong: Bool
-  /// What was asked for and has no effect, a clause each.
+  /// Options without effect, one clause each.
   package let remarks: [String]
 
   let song: Song
@@ -240,7 +240,7 @@ struct HeldState {
     }
   }
 
-  /// What ends all that sounds, and brings the pedals to where they are to be.
+  /// The messages that end all notes and set the pedals.
   func releases(pedals wanted: Pedals) -> [Message] {
     var messages: [Message] = []
     for (place, count) in keys.enumerated() {
@@ -251,7 +251,7 @@ struct HeldState {
     }
     for channel in pedals.indices {
       for (pedal, number) in Self.pedalNumbers.enumerated() where pedals[channel][pedal] > 0 {
-        // Up in between, so that nothing goes on sounding under it.
+        // The pedal is released in between, so that it holds no notes.
         let value = wanted[channel][pedal]
         for value in value > 0 ? [0, value] : [0] {
           messages.append(

@@ -1,12 +1,12 @@
-/// Which part of a song is played, which of its voices, how fast and how often.
+/// Which part of a song is played, which channels and tracks, how fast and how often.
 ///
 /// Thread: any.
 public struct SongSelection: Equatable, Sendable {
   /// How often the repeated part is played.
   public enum Repeats: Equatable, Sendable {
-    /// So many times in all, 1 … 1000; 1 is as it stands in the file.
+    /// This many times in all, 1 … 1000; 1 is without repetition.
     case times(Int)
-    /// Until somebody stops it.
+    /// Until it is stopped.
     case forever
   }
 

@@ -1,4 +1,4 @@
-/// Something to read while a song plays: a piece of its words, or where in the song one is.
+/// Text shown while a song plays: a piece of the lyrics, or a marker.
 ///
 /// Thread: any.
 package struct Caption: Equatable, Sendable {
@@ -29,7 +29,7 @@ package struct Caption: Equatable, Sendable {
 }
 
 extension Song {
-  /// What there is to read while the song plays, in the order of time.
+  /// The texts to show while the song plays, in time order.
   ///
   /// Words are lyric events, or the texts of karaoke files, whichever the song has more of, and of one
   /// track only: others hold the same words for another instrument, or remarks. In a song of sequences

@@ -1,4 +1,4 @@
-/// Something about the music that isn't played itself: a meta event.
+/// A meta event: information about the music.
 ///
 /// An event whose data makes no sense is kept as ``other(type:_:)``, with a warning.
 ///
@@ -30,7 +30,7 @@ public enum Meta: Equatable, Sendable {
   )
   /// Sharps above 0, flats below, −7 … 7.
   case keySignature(sharps: Int8, isMinor: Bool)
-  /// What a program keeps for itself.
+  /// Data specific to a sequencer.
   case sequencerSpecific([UInt8])
   /// Any other type, or data that its type doesn't allow.
   case other(type: UInt8, [UInt8])

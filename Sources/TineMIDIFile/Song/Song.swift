@@ -1,6 +1,7 @@
 public import TineMIDI
 
-/// A Standard MIDI File as a value: its tracks, what time its ticks are, and what was odd about it.
+/// A Standard MIDI File as a value: its tracks, its tempo map, and warnings about errors in the
+/// file.
 ///
 /// Made from any bytes by ``init(bytes:)``, which plays what can be played, or from tracks by
 /// ``init(format:division:tracks:)``.
@@ -13,7 +14,7 @@ public struct Song: Equatable, Sendable {
     case singleTrack = 0
     /// Tracks that sound together.
     case simultaneousTracks = 1
-    /// Tracks that are pieces of their own; here they sound one after another.
+    /// Tracks that are independent sequences; they are played one after another.
     case sequences = 2
   }
 
@@ -66,7 +67,7 @@ public struct Song: Equatable, Sendable {
   /// What the texts were decoded from by ``decodingTexts(as:)``; nil if that was nothing but ASCII, or
   /// hasn't been done.
   package internal(set) var textEncoding: TextEncoding?
-  /// What was odd about the file, in the order it was found; at most ``warningLimit``.
+  /// Warnings about the file, in the order they were found; at most ``warningLimit``.
   public internal(set) var warnings: [Warning]
   /// How many warnings there were, those beyond the limit included.
   package internal(set) var warningCount: Int
@@ -118,7 +119,7 @@ public struct Song: Equatable, Sendable {
     return tracks.reduce(0) { max($0, $1.endTick) }
   }
 
-  /// From the first tick to the end of the last track. What sounds on after that isn't counted.
+  /// From the first tick to the end of the last track, without the release of the last notes.
   ///
   /// Thread: any.
   public var duration: SongTime {

@@ -10,7 +10,7 @@ public struct SongError: Error, Equatable, CustomStringConvertible {
     case unreadable(FileError)
     /// There are no bytes.
     case empty
-    /// There is neither a MIDI header nor a track.
+    /// It has no MIDI header and no track.
     case notMIDI
     /// It is a RIFF file, but of another form, such as "WAVE".
     case otherRIFF(form: String)
@@ -56,7 +56,7 @@ extension Song {
   ///   - path: the file.
   ///   - encoding: what its texts are in; nil: a guess.
   /// - Throws: ``SongError``, with the path, if the file can't be read or has no track in it at all.
-  ///   Anything else that is odd about it is in ``warnings``.
+  ///   All other errors are in ``warnings``.
   ///
   /// Thread: any.
   public init(path: String, textsIn encoding: TextEncoding? = nil) throws(SongError) {

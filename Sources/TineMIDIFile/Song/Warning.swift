@@ -1,4 +1,4 @@
-/// Something odd about a file that could be played all the same.
+/// An error in a file that can be played nevertheless.
 ///
 /// Thread: any.
 public struct Warning: Equatable, Sendable, CustomStringConvertible {
@@ -8,35 +8,35 @@ public struct Warning: Equatable, Sendable, CustomStringConvertible {
     case leadingBytes
     /// Bytes after or between the chunks that belong to none.
     case strayBytes
-    /// A chunk that is neither a header nor a track.
+    /// A chunk of an unknown type.
     case unknownChunk
-    /// The header is missing, too short, too long, or says what can't be.
+    /// The header is missing, too short, too long, or invalid.
     case header
     /// There are more tracks or fewer than the header says.
     case trackCount
     /// A track is longer or shorter than it says.
     case trackLength
-    /// A track doesn't end with an end-of-track event, or goes on after it.
+    /// A track doesn't end with an end-of-track event, or continues after it.
     case endOfTrack
-    /// The file breaks off.
+    /// The file is truncated.
     case truncated
-    /// A number of variable length takes more than its four bytes.
+    /// A variable-length quantity has more than four bytes.
     case longNumber
-    /// Running status goes on where the standard ends it, or is missing.
+    /// Running status is used where the standard cancels it, or is missing.
     case runningStatus
     /// A data byte is above 127.
     case dataByte
     /// A status byte that MIDI doesn't define.
     case undefinedStatus
-    /// A meta event's length or data can't be.
+    /// A meta event has an invalid length or invalid data.
     case metaEvent
-    /// A SysEx isn't whole, or isn't ended.
+    /// A SysEx is incomplete, or has no end.
     case exclusive
     /// Bytes in an escape event that make no message.
     case escape
     /// A tempo of zero.
     case tempo
-    /// A transfer as text changed ends of lines throughout the file.
+    /// A text-mode transfer changed line ends throughout the file.
     case transfer
   }
 

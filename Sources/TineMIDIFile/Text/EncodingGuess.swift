@@ -1,10 +1,10 @@
 /// Finds the encoding in which bytes are the likeliest text.
 ///
-/// Each candidate's text gets a price, about the bits that it takes to say which character comes next:
-/// common letters are cheap, symbols and rare signs dear, as are letters where no language has them. The
-/// lowest price wins. Plain ASCII counts only as neighbour of other characters.
+/// Each candidate's text gets a cost, roughly its information content in bits: common letters cost
+/// little; symbols, rare characters and implausible letter sequences cost much. The lowest cost
+/// wins. Plain ASCII counts only as neighbour of other characters.
 struct EncodingGuess {
-  /// More than this says nothing new.
+  /// The number of bytes that are examined; more wouldn't change the result.
   private static let limit = 1 << 15
 
   private var texts: [[UInt8]] = []
@@ -16,9 +16,9 @@ struct EncodingGuess {
     count += texts[texts.count - 1].count
   }
 
-  /// The encoding of the lowest price; Windows-1252, if it is as good as any.
+  /// The encoding with the lowest cost; Windows-1252 in a tie.
   var best: TextEncoding {
-    // What is rarer has to be a little likelier.
+    // Rarer encodings must win by a margin.
     let candidates: [(encoding: TextEncoding, start: Double, price: (String) -> Double)] = [
       (.windows1252, 0, LatinPrices.price), (.windows1251, 5, CyrillicPrices.price),
       (.koi8R, 7, CyrillicPrices.price), (.codePage866, 7, CyrillicPrices.price),
@@ -33,7 +33,7 @@ struct EncodingGuess {
     return best
   }
 
-  /// What a byte costs that makes no character.
+  /// The cost of an invalid byte.
   static let wrongByte = 40.0
 }
 
@@ -43,7 +43,7 @@ extension Unicode.Scalar {
   fileprivate var isPlainLowercase: Bool { (0x61...0x7A).contains(value) }
 }
 
-/// What texts cost in languages of western Europe.
+/// Costs of western European languages.
 private enum LatinPrices {
   static func price(_ text: String) -> Double {
     var total = 0.0
@@ -70,14 +70,14 @@ private enum LatinPrices {
     }
     if "×÷ðÐþÞýÝ".unicodeScalars.contains(scalar) { return 13 }
     var price = isUpper ? 9.0 : "éèàäöüçñáíóúêß".unicodeScalars.contains(scalar) ? 5 : 7
-    // Two in a row are rare, and capitals don't follow small letters.
+    // Two in a row are rare, and capitals rarely follow lower-case letters.
     if last.value >= 0xC0 && last.value <= 0xFF { price += 8 }
     if isUpper && last.isPlainLowercase { price += 8 }
     return price
   }
 }
 
-/// What texts cost in Japanese, as Shift-JIS has it.
+/// Costs of Japanese in Shift-JIS.
 private enum JapanesePrices {
   /// What texts cost that follow one another: a word of half-width kana may be in several of them.
   static func price(of texts: [[UInt8]]) -> Double {
@@ -87,7 +87,7 @@ private enum JapanesePrices {
 
   private static func price(of bytes: [UInt8], _ kana: inout UInt8?) -> Double {
     var total = 0.0
-    // Words of Latin letters stand apart from the others.
+    // Words of Latin letters are separated from the others.
     var last: Unicode.Scalar = " "
     var index = 0
     while index < bytes.count {
@@ -142,7 +142,7 @@ private enum JapanesePrices {
   }
 }
 
-/// What texts cost in Cyrillic letters, most of all in Russian.
+/// Costs of Cyrillic text, above all Russian.
 enum CyrillicPrices {
   static func price(_ text: String) -> Double {
     var total = 0.0
@@ -157,7 +157,7 @@ enum CyrillicPrices {
   private static func price(of scalar: Unicode.Scalar, after last: Unicode.Scalar) -> Double {
     let wasLetter = isLetter(last)
     if scalar.value < 0x80 {
-      // No word has letters of both alphabets.
+      // Words don't mix both alphabets.
       let isPlain = (0x61...0x7A).contains(scalar.value | 0x20)
       return isPlain && wasLetter ? 10 : 0
     }
@@ -215,7 +215,7 @@ enum CyrillicPrices {
     }
   }
 
-  /// The pairs of letters that Russian has most of.
+  /// The most frequent pairs of letters in Russian.
   private static let pairs: Set<Pair> = {
     let list = """
       ст но ен то на ов ни ра во ко ал ли по ре ос пр ро ер ет ел ла ва ть не го ом ор ол ка та ле\

@@ -1,6 +1,6 @@
 internal import CTineIconv
 
-/// How the bytes of a song's texts are characters: no file says so.
+/// The character encoding of a song's texts, which MIDI files don't specify.
 ///
 /// Thread: any.
 public struct TextEncoding: Hashable, Sendable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-/// Patches by program number and drum sounds by key: what a whole MIDI file is played with.
+/// Patches by program number and drum sounds by key: everything a MIDI file needs.
 public struct Bank: Equatable, Sendable {
   /// One place where a program change can point.
   public struct Program: Equatable, Sendable {
@@ -47,7 +47,7 @@ public struct DrumKit: Equatable, Sendable {
     public var key: Int
     /// An index into ``Bank/patches``.
     public var patch: Int
-    /// The key that the patch hears, 0 … 127.
+    /// The key at which the patch is played, 0 … 127.
     public var pitchKey: Int
     /// Added to the patch's own gain, −60 … 24.
     public var gainDecibels: Float
@@ -183,15 +183,15 @@ extension Bank {
 }
 
 extension Bank {
-  /// The part of a bank that is left where only some programs and kits are selected and some drum keys
-  /// struck: if you play no others, you hear no difference.
+  /// The part of a bank that is needed for some programs, kits and drum keys: as long as you play
+  /// no others, it sounds the same.
   ///
   /// ``patches`` isn't read and may be empty, so that only those that are needed have to be made.
   ///
   /// - Parameters:
   ///   - programs: what any channel selects; 0 of bank 0, where channels begin, is always among them.
   ///   - kits: what any drum channel selects; 0 of bank 0 is always among them.
-  ///   - drumKeys: the keys that are struck on drum channels, 0 … 127.
+  ///   - drumKeys: the keys played on drum channels, 0 … 127.
   /// - Returns: the part, without ``patches``, and which of them it needs: what points into it counts
   ///   those, and the first is the whole bank's first. Its kits have the keys that they fall back to.
   ///
@@ -204,7 +204,7 @@ extension Bank {
     let start = Address(bank: 0, number: 0)
     part.programs = Set(programs.union([start]).compactMap { program(at: $0) }).sorted()
       .map { self.programs[$0] }
-    // Without a kit, drum channels play programs: so the kits stay whatever is struck.
+    // Without a kit, drum channels play programs: so the kits are kept whichever keys are played.
     part.drumKits = Set(kits.union([start]).compactMap { kit(at: $0) }).sorted().map { index in
       var kit = drumKits[index]
       kit.sounds = sounds(ofKit: index).compactMap { sound in

@@ -11,7 +11,7 @@ package struct UnresolvedPreset: Error, Equatable, Sendable {
 }
 
 /// The text of a bank, which maps programs and drum keys to presets by name, and the ``Bank`` that
-/// it says.
+/// it describes.
 ///
 /// ```
 /// name General MIDI

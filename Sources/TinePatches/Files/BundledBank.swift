@@ -1,6 +1,6 @@
 #if !hasFeature(Embedded)
-  /// A bank that comes with Tine, of which only those presets are read that a song plays. It was tested
-  /// with all of them; of any other bank all are read, because what is wrong with them has to be told.
+  /// A bundled bank, of which only the presets that a song needs are read. The bundled presets are
+  /// tested; of any other bank all presets are read, so that errors in them are reported.
   ///
   /// Thread: any.
   package struct BundledBank: Sendable {
@@ -21,8 +21,8 @@
       self.presetNames = presetNames
     }
 
-    /// The part of the bank that is played where only these are selected and struck; as
-    /// ``Bank/part(programs:kits:drumKeys:)`` has them.
+    /// The part of the bank that these programs, kits and drum keys need, as for
+    /// ``Bank/part(programs:kits:drumKeys:)``.
     ///
     /// - Throws: ``PresetError`` for the whole bank, if one of the presets can't be used.
     package func part(
@@ -31,7 +31,7 @@
       var (bank, needed) = map.part(programs: programs, kits: kits, drumKeys: drumKeys)
       for index in needed {
         guard let patch = try? file.patch(named: presetNames[index], in: folders) else {
-          // As a whole it tells what is wrong.
+          // Reading the whole bank reports the error.
           return try file.bank(in: folders)
         }
         bank.patches.append(patch)

@@ -1,7 +1,7 @@
 #if !hasFeature(Embedded)
   public import TineFiles
 
-  /// Why there is no preset or bank to be had.
+  /// Why a preset or bank can't be used.
   ///
   /// Thread: any.
   public enum PresetError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -12,7 +12,7 @@
     case unreadable(FileError)
     /// The file's text isn't right; `problems` is never empty.
     case text(path: String, problems: [TextProblem])
-    /// There is no place for the user's own presets: neither `XDG_CONFIG_HOME` nor `HOME` is set.
+    /// There is no folder for the user's own presets: `XDG_CONFIG_HOME` and `HOME` are both unset.
     case noOwnFolder(path: String)
 
     /// Which file or name, and what is wrong with it; of several problems the first, as

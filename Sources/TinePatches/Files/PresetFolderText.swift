@@ -27,7 +27,8 @@ package struct PresetFolderText: Sendable {
     self.files = files
   }
 
-  /// A patch's name as a part of a file's: small letters and digits, a dash for all between.
+  /// A patch's name as part of a file name: lower-case letters and digits, with dashes for
+  /// everything else.
   private static func fileName(_ name: String) -> String {
     var text = ""
     var hasGap = true

@@ -59,15 +59,15 @@
         ?? absolute("HOME").map { $0 + "/.config/tine/presets" }
     }
 
-    /// The places beside an installed program, and those of the packages that the program and this
-    /// library were built in: no folder further up, which is somebody else's.
+    /// The folders beside an installed program, and those of the packages that the program and this
+    /// library were built in; folders further up aren't Tine's.
     private static let comeWithTine: [String] = {
       let program = Folders.real("/proc/self/exe")
       let folder = Folders.above(program)
       var folders = [folder + "/presets", Folders.above(folder) + "/share/tine/presets"]
       if let build = program.firstRange(of: "/.build/") {
-        // The package may have been moved since it was built. It may as well be somebody else's, with
-        // presets of another kind.
+        // The package may have been moved since it was built, or another package may be in its
+        // place, with presets of another kind.
         let presets = String(program[..<build.lowerBound]) + "/presets"
         if Folders.kind("\(presets)/\(defaultBank).\(PresetFile.bankEnding)") == .file {
           folders = [presets]
@@ -171,7 +171,7 @@
       return found.sorted { $0.name < $1.name }
     }
 
-    /// A few folders deep: a link that leads back up doesn't go on for ever.
+    /// A few folders deep, so that a link to a parent folder doesn't recurse forever.
     private static func collect(
       _ folder: String, below prefix: String, depth: Int, into found: inout [PresetFile]
     ) {

@@ -1,4 +1,4 @@
-/// What the whole preset says, and what swings or bends all of it.
+/// The parameters of the whole preset, its LFO, pitch envelope and controllers.
 extension Parameter {
   static let voiceTable: [Parameter] = [
     Parameter(

@@ -1,4 +1,4 @@
-/// What moves the pitch of the whole voice with the key: four segments as in ``Envelope``.
+/// The pitch envelope of the whole voice: four segments as in ``Envelope``.
 public struct PitchEnvelope: Equatable, Sendable {
   /// Four rates, 0 … 99.
   public var rates = [99, 99, 99, 99]
@@ -9,14 +9,14 @@ public struct PitchEnvelope: Equatable, Sendable {
   public init() {}
 }
 
-/// The low-frequency oscillator: vibrato, tremolo, and what else swings.
+/// The low-frequency oscillator (LFO), for vibrato and tremolo.
 public struct LFO: Equatable, Sendable {
   /// The six shapes, in the DX7's order.
   public enum Wave: Int, CaseIterable, Sendable {
     case triangle, sawDown, sawUp, square, sine, sampleAndHold
   }
 
-  /// How fast the wave swings.
+  /// The LFO rate.
   public enum Speed: Equatable, Sendable {
     /// The DX7's 0 … 99, 0.0625 to 49.3 Hz.
     case units(Int)
@@ -24,7 +24,7 @@ public struct LFO: Equatable, Sendable {
     case hertz(Double)
   }
 
-  /// How long a key is down before the wave fades in.
+  /// The delay before the LFO fades in.
   public enum Delay: Equatable, Sendable {
     /// The DX7's 0 … 99.
     case units(Int)
@@ -38,20 +38,21 @@ public struct LFO: Equatable, Sendable {
   public var speed = Speed.units(35)
   /// How long a key is down before it fades in.
   public var delay = Delay.units(0)
-  /// Whether every key starts the wave anew.
+  /// Whether each note restarts the LFO (key sync).
   public var keySync = true
   /// How far the wave moves the pitch without any controller, 0 … 99.
   public var pitchDepth = 0
   /// How far the wave moves the level without any controller, 0 … 99.
   public var amplitudeDepth = 0
-  /// The most that the pitch can move, 0 … 7: 0, 0.45, 0.9, 1.47, 2.59, 4.23, 6.98, 11.7 semitones.
+  /// The pitch modulation sensitivity, 0 … 7: at most 0, 0.45, 0.9, 1.47, 2.59, 4.23, 6.98, 11.7
+  /// semitones.
   public var pitchSensitivity = 3
 
   /// A triangle that moves nothing until a controller lets it.
   public init() {}
 }
 
-/// What the player's controllers do to the sound.
+/// How controllers affect the sound.
 public struct Controllers: Equatable, Sendable {
   /// How far one controller reaches, each 0 … 99.
   public struct Depths: Equatable, Sendable {

@@ -1,19 +1,19 @@
-/// One sine oscillator with its own envelope: a carrier where it is heard, a modulator where it
-/// bends another's phase.
+/// One sine oscillator with its own envelope: a carrier if it is audible, a modulator if it
+/// modulates the phase of another.
 public struct Operator: Equatable, Sendable {
   /// How fast it oscillates.
   public var frequency = Frequency.ratio(1)
-  /// A small shift of the frequency.
+  /// The detune of the frequency.
   public var detune = Detune.steps(0)
-  /// How loud a carrier is, how strong a modulator.
+  /// The output level: the volume of a carrier, or the modulation index of a modulator.
   public var level = Level.units(99)
-  /// How the level moves with the key.
+  /// The amplitude envelope.
   public var envelope = Envelope.rates([99, 99, 99, 99], levels: [99, 99, 99, 0])
   /// How the level depends on the key.
   public var keyScaling = KeyScaling()
-  /// How much faster high keys run through the envelope, 0 … 7.
+  /// Rate scaling: how much faster the envelope runs for high keys, 0 … 7.
   public var rateScaling = 0
-  /// How much velocity changes the level, 0 … 7.
+  /// Velocity sensitivity of the level, 0 … 7.
   public var velocitySensitivity = 0
   /// How much the LFO and the controllers change the level, 0 … 3.
   public var amplitudeModulationSensitivity = 0
@@ -21,7 +21,7 @@ public struct Operator: Equatable, Sendable {
   /// One sine at full level on every key.
   public init() {}
 
-  /// An operator that isn't heard: level 0.
+  /// A silent operator: level 0.
   public static var silent: Operator {
     var silent = Operator()
     silent.level = .units(0)
@@ -41,7 +41,7 @@ public enum Frequency: Equatable, Sendable {
   case fixedCoarse(Int, fine: Int)
 }
 
-/// A small shift of an operator's frequency.
+/// The detune of an operator.
 public enum Detune: Equatable, Sendable {
   /// The DX7's steps, −7 … 7, of 1.17 cents each.
   case steps(Int)

@@ -1,4 +1,4 @@
-/// One FM instrument: six operators, how they are wired, and what moves them.
+/// One FM instrument: six operators, their algorithm, envelopes, LFO and controllers.
 ///
 /// A plain value. Where a musician may say a thing in two ways (level 82 or −12.8 dB), the value
 /// keeps the way it was said, so that a preset or a `.syx` voice is written back as it was read;
@@ -16,13 +16,13 @@ public struct Patch: Equatable, Sendable {
 
   /// Exactly ``operatorCount`` operators; index 0 is operator 1.
   public var operators = [Operator](repeating: .silent, count: Patch.operatorCount)
-  /// How the operators are wired.
+  /// The algorithm, or any other routing of the operators.
   public var routing = Routing.algorithm(1, feedback: 0)
-  /// What bends the pitch with the key.
+  /// The pitch envelope.
   public var pitchEnvelope = PitchEnvelope()
-  /// What swings pitch and level.
+  /// The LFO.
   public var lfo = LFO()
-  /// What the player's controllers do.
+  /// How controllers affect the sound.
   public var controllers = Controllers()
 
   /// Semitones added to every key, −24 … 24. Fixed frequencies ignore it.

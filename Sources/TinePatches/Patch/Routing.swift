@@ -1,4 +1,4 @@
-/// Which operators modulate which, and which are heard.
+/// Which operators modulate which, and which are carriers.
 public enum Routing: Equatable, Sendable {
   /// One of the DX7's 32 algorithms, 1 … 32, with its feedback loop at 0 … 7.
   case algorithm(Int, feedback: Int)
@@ -7,7 +7,7 @@ public enum Routing: Equatable, Sendable {
   case free([Modulation], carriers: [Int])
 }
 
-/// One edge of the wiring: the output of an operator bends the phase of another, or its own.
+/// One edge of the routing: the output of an operator modulates the phase of another, or its own.
 public struct Modulation: Equatable, Sendable {
   /// 1 … 6.
   public var from: Int
@@ -44,11 +44,11 @@ extension Routing {
   }
 }
 
-/// One of the DX7's 32 ways of wiring six operators.
+/// One of the DX7's 32 algorithms.
 ///
 /// Thread: any.
 package struct Algorithm: Equatable, Sendable {
-  /// One edge: the output of `from` bends the phase of `to`, both 1 … 6.
+  /// One edge: the output of `from` modulates the phase of `to`, both 1 … 6.
   package struct Edge: Equatable, Hashable, Sendable {
     /// The modulating operator, 1 … 6.
     package let from: Int

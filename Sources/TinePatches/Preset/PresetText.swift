@@ -1,4 +1,4 @@
-/// The text of one preset, and the ``Patch`` that it says.
+/// The text of one preset, and the ``Patch`` that it describes.
 ///
 /// A preset that was read keeps every byte: comments, order, spacing, line ends. ``update(to:)``
 /// changes only what has to be changed.

@@ -1,6 +1,7 @@
 public import Synchronization
 
-/// A queue between exactly two threads: one writes, one reads, neither ever waits.
+/// A lock-free single-producer, single-consumer queue: one thread writes, one reads, and neither
+/// ever waits.
 ///
 /// All memory is set aside by `init`; pushing and popping copy one element and touch atomics,
 /// nothing else. The two ends are taken once each, ``takeProducer()`` and ``takeConsumer()``, and
@@ -16,7 +17,7 @@ public struct SPSCQueue<Element: BitwiseCopyable>: ~Copyable {
   private var hasProducer = true
   private var hasConsumer = true
 
-  /// Sets the memory aside.
+  /// Allocates the memory.
   ///
   /// - Parameter capacity: how many elements fit, a power of two, 2 or more. Anything else traps.
   ///
@@ -71,9 +72,10 @@ extension SPSCQueue {
 extension SPSCQueue.Producer {
   /// Appends `element` if more than `reserve` places are free; never waits.
   ///
-  /// The reserve is how a release is never the one that is lost: what starts something is pushed
-  /// with a reserve and refused early, what ends something (note-off, pedal up, all notes off,
-  /// panic) with none, so that the last `reserve` places are for endings only. Choose a reserve of
+  /// The reserve keeps releases from being lost: commands that start something are pushed with a
+  /// reserve and refused early; commands that end something (note-off, pedal up, all notes off,
+  /// panic) are pushed without, so that the last `reserve` places are only for these. Choose a
+  /// reserve of
   /// at least the number of notes that can be held.
   ///
   /// - Parameters:
@@ -105,7 +107,7 @@ extension SPSCQueue.Producer {
     words.elements.storeBytes(
       of: element, toByteOffset: place &* MemoryLayout<Element>.stride, as: Element.self)
     #if !PLANT_QUEUE_FAULT
-      // Release: whoever sees the new tail sees the element.
+      // Release: a thread that sees the new tail sees the element.
       words.tail.pointee.store(position &+ 1, ordering: .releasing)
     #endif
     return true
@@ -173,7 +175,7 @@ extension SPSCQueue.Consumer {
   }
 }
 
-/// A look at a queue from a third thread: how full it is and what it refused.
+/// The state of a queue, for a third thread: how full it is and how much it refused.
 ///
 /// Thread: any.
 public struct QueueMeter: Sendable {

@@ -1,4 +1,4 @@
-/// Which samples from outside count as sound.
+/// Which samples from files and devices are valid.
 ///
 /// A file or a device of floating point may hold anything: values that are no numbers, infinities, or
 /// numbers so large that their squares overflow. Full scale is 1; recordings that keep the range of

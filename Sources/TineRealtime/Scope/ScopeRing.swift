@@ -1,15 +1,15 @@
 public import Synchronization
 
-/// The last stretch of a stereo sound, for whoever wants to look at it: one thread writes and never
-/// waits, any number of others read.
+/// A ring buffer of the latest stereo samples, for displays: one thread writes and never waits, any
+/// number of others read.
 ///
-/// A reader gets the latest frames in their order and whole, or nothing: where the writer overtook
-/// it, it tries again. It never makes the writer wait, and neither end allocates.
+/// A reader gets the latest frames, consistent and in order, or nothing: if the writer overtook it,
+/// it tries again. It never makes the writer wait, and no end allocates.
 ///
-/// Why nothing is torn: the writer says how far it is about to write (`begun`), then stores the frames
-/// with release, then says how far it has come (`done`). A reader that loads a frame with acquire
-/// and finds one that is newer than it looked for therefore sees a `begun` that tells it so
-/// afterwards, and throws away what it read.
+/// Why reads are never torn: the writer publishes how far it is about to write (`begun`), stores
+/// the frames with release, and then publishes how far it has written (`done`). A reader that loads
+/// frames with acquire and gets one newer than expected will therefore see it in `begun`
+/// afterwards, and discards what it read.
 ///
 /// Thread: any.
 public struct ScopeRing: ~Copyable, Sendable {
@@ -79,12 +79,12 @@ extension ScopeRing.Writer {
         // Wrong on purpose, and only where `tools/check-queue` asks: no atomic store.
         UnsafeMutableRawPointer(words.frames + place).storeBytes(of: word, as: UInt64.self)
       #else
-        // Release: who sees this frame sees that it was begun.
+        // Release: a thread that sees this frame sees that it was begun.
         words.frames[place].store(word, ordering: .releasing)
       #endif
     }
     position = end
-    // Release: who sees this count sees the frames.
+    // Release: a thread that sees this count sees the frames.
     words.done.pointee.store(end, ordering: .releasing)
   }
 }

@@ -41,7 +41,7 @@ public func flushingToZero<Result: ~Copyable, Failure: Error>(
 ) throws(Failure) -> Result {
   let mode = FlushToZero()
   let result = try body()
-  // Named so that the mode lasts until here whatever the optimiser thinks of it.
+  // Keeps the mode in force until here, whatever the optimiser does.
   _ = consume mode
   return result
 }

@@ -2,7 +2,7 @@
   internal import Glibc
   internal import CTinePlatform
 
-  /// What the system said when asked for something that keeps sound from breaking up.
+  /// The system's answer to a request for something that prevents dropouts.
   ///
   /// Thread: any.
   public enum Permission: Equatable, Sendable {

@@ -7,7 +7,7 @@
   /// locked (``Permission/lockMemory()``), the system may still move pages to the disk when memory is
   /// short, and the thread waits for the disk when it touches them next.
   ///
-  /// It must be joined: letting go of it without ``join()`` waits for it all the same.
+  /// It must be joined: releasing it without ``join()`` waits for the thread as well.
   ///
   /// Thread: any.
   public struct RealtimeThread: ~Copyable {
@@ -67,7 +67,7 @@
     }
   }
 
-  /// A thread couldn't be made.
+  /// A thread couldn't be created.
   ///
   /// Thread: any.
   public struct ThreadError: Error, Equatable {

@@ -1,5 +1,5 @@
-/// Who makes the sound: a plain function and an address, as C has it, so that calling it touches no
-/// closure and no reference count.
+/// The function that renders the sound: a C-style function and a context pointer, so that a call
+/// involves no closure and no reference count.
 ///
 /// The function fills `frames` samples of both channels, every one of them (what was in the buffers
 /// before is not silence), full scale ±1. It keeps the rules of the audio thread: no allocation, no
@@ -17,11 +17,11 @@ public struct RenderCallback: BitwiseCopyable, @unchecked Sendable {
 
   /// Fills one block.
   public let function: Function
-  /// Handed to ``function`` as it is.
+  /// Passed to ``function`` unchanged.
   public let context: UnsafeMutableRawPointer?
 
-  // Safe to send, although `context` is an address: whoever makes a callback promises that
-  // what it points to outlives the sound and is touched by the audio thread alone.
+  // Safe to send, although `context` is an address: the creator of a callback guarantees that its
+  // target outlives the sound and is used by the audio thread only.
 
   /// - Parameters:
   ///   - function: fills one block.

@@ -21,7 +21,7 @@ public enum AudioFileError: Error, Equatable, Sendable, CustomStringConvertible 
   case notAudio(path: String, reason: String)
   /// The header says a sample rate that no sound has; the file is damaged, or no audio.
   case unusableRate(path: String, hertz: Int)
-  /// A sample was NaN or infinite: a fault of whoever made the sound. Nothing is written of its block.
+  /// A sample was NaN or infinite, an error of the caller. Nothing of its block is written.
   case notFinite(path: String, frame: Int)
 
   /// Which file, what is wrong with it, and what may help, without a full stop.

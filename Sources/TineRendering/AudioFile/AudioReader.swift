@@ -18,7 +18,7 @@ public final class AudioReader {
   /// How many of the samples read so far were no numbers or beyond 2³¹ times full scale: damage, which
   /// is read as silence.
   public var damagedSamples: Int { file.damagedSamples }
-  /// The title that the file has in it; empty without one.
+  /// The title in the file's tags; empty if there is none.
   public let title: String
 
   private var file: InputFile

@@ -12,7 +12,7 @@ package struct Music: Sendable {
   package private(set) var notes: [(channel: UInt8, track: Int)] = []
   /// The frame where the last track and its last note end, or the music is cut.
   package private(set) var end: Int
-  /// Whether the song goes on after ``end``.
+  /// Whether the song continues after ``end``.
   package let isCut: Bool
   /// The silence between the last sound and the end of the last track, if there is any.
   package let silentEnd: SilentEnd?

@@ -31,7 +31,7 @@ package struct SilentEnd: Equatable, Sendable {
     self.seconds = seconds
   }
 
-  /// Nil if a note sounds at the end of the song, or goes on after it is cut.
+  /// Nil if a note sounds at the end of the song, or where it is cut.
   ///
   /// - Parameters:
   ///   - commands: in the order of their times.

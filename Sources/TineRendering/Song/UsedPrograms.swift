@@ -9,7 +9,7 @@ package struct UsedPrograms: Sendable {
   package private(set) var programs: Set<Bank.Address> = []
   /// The kits that these are on a drum channel.
   package var kits: Set<Bank.Address> { Set(programs.map { $0.kit }) }
-  /// The keys struck on channels that may play drums at some time.
+  /// The keys played on channels that may play drums at some time.
   package private(set) var drumKeys: Set<Int> = []
 
   package init(_ commands: [Command]) {

@@ -1,7 +1,7 @@
 @testable import TineDevices
 import Testing
 
-/// The law: nearest(x · 2ⁿ⁻¹), halves to even, saturated to −2ⁿ⁻¹ … 2ⁿ⁻¹ − 1; NaN is 0.
+/// The formula: nearest(x · 2ⁿ⁻¹), halves to even, saturated to −2ⁿ⁻¹ … 2ⁿ⁻¹ − 1; NaN is 0.
 func expectedInteger(_ sample: Float, bits: Int) -> Int {
   if sample.isNaN { return 0 }
   let scale = Double(1 << (bits - 1))

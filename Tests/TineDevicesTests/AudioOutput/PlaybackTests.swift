@@ -66,7 +66,7 @@ import Testing
       address: "hw:CARD=Nowhere", options: options, render: signal.callback)
     #expect(playback.configuration == nil)
     MonotonicClock.sleep(milliseconds: 100)
-    // The sound goes on, unheard.
+    // Rendering continues without a device.
     #expect(playback.counters[.frames] > 0)
     playback.stop()
   }

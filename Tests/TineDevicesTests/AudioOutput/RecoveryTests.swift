@@ -149,7 +149,7 @@ import Testing
     #expect(MonotonicClock.nanoseconds() - start < 2_000_000_000)
   }
 
-  /// Longer than the buffer lasts: every hold breaks the sound once, and is counted once.
+  /// Longer than the buffer: each hold causes one underrun, which is counted once.
   @Test func everyPlantedFaultIsABreak() throws {
     var options = PlaybackOptions()
     options.locksMemory = false

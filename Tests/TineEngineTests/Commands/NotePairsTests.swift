@@ -111,7 +111,7 @@ import Testing
     #expect(given.filter { $0.kind == .noteOff }.map(\.channel) == [3])
   }
 
-  /// A note-off that is put off ends its own note, though the key has been struck again.
+  /// A delayed note-off ends its own note, even if the key has been played again.
   @Test func shortNotesAreHeld() {
     #expect(spans([on(0), off(0), on(4), off(4)], minimum: 10) == [[0, 10], [4, 14]])
     #expect(spans([on(0), off(0), on(4), off(40)], minimum: 10) == [[0, 10], [4, 40]])

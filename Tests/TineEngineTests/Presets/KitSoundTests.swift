@@ -8,8 +8,8 @@ import Testing
 struct KitSoundTests {
   private static let bank = try! BundledPresets.bank()
 
-  /// Every key that a kit has itself sounds: neither silent nor too loud, and finite. Keys that play
-  /// the same are struck once.
+  /// Every key of a kit sounds: not silent, not too loud, and finite. Keys with the same sound are
+  /// tested once.
   @Test(arguments: bank.drumKits.indices)
   func everyKeySounds(index: Int) throws {
     let kit = Self.bank.drumKits[index]

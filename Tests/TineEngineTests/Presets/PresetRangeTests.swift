@@ -51,7 +51,7 @@ struct PresetRangeTests {
     }
   }
 
-  /// The wheel swings the pitch of whatever holds its tone; a piano's hammers have let go.
+  /// The wheel adds vibrato to sustained sounds, but not to a piano.
   @Test(arguments: BundledPresets.melodic)
   func wheelSwingsThePitch(name: String) throws {
     let patch = try BundledPresets.patch(name)

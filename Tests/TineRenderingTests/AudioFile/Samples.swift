@@ -1,7 +1,7 @@
 import Foundation
 import TineRendering
 
-/// Stereo frames, a different wave in each channel, side by side.
+/// Interleaved stereo frames with a different wave in each channel.
 func stereo(_ frames: Int, amplitude: Float = 0.5) -> [Float] {
   (0..<frames).flatMap { frame in
     [

@@ -84,7 +84,8 @@ import Testing
       silent([noteOn(95), noteOn(36), noteOn(12), noteOn(95)])
         == .silentDrums(keys: [12, 95], notes: 3))
     #expect(silent([noteOn(36)]) == nil)
-    // Other channels play programs until they are told to play drums, and a reset takes that back.
+    // Other channels play programs until a message makes them drum channels, and a reset undoes
+    // that.
     #expect(silent([noteOn(95, channel: 3)]) == nil)
     let drums = Command(.drumChannel, time: 0, channel: 3, value: 1)
     #expect(silent([drums, noteOn(95, channel: 3)]) == .silentDrums(keys: [95], notes: 1))

@@ -8,7 +8,7 @@ public enum EffectParameter: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case reverbSize
   /// Seconds, 0.3 … 30, in which low tones lose 60 dB.
   case reverbDecayTime
-  /// 0.1 … 0.95: how long 5 kHz sound on, against low tones.
+  /// 0.1 … 0.95: decay time at 5 kHz relative to low frequencies.
   case reverbBrightness
   /// Seconds until the first reflection, 0 … 0.127.
   case reverbPreDelay
@@ -29,7 +29,7 @@ public enum EffectParameter: UInt8, BitwiseCopyable, CaseIterable, Sendable {
   case chorusFeedback
   /// 0 … 2, linear: how loud it returns.
   case chorusLevel
-  /// 0 … 1, linear: how much of it goes on into the reverb.
+  /// 0 … 1, linear: send level into the reverb.
   case chorusToReverb
 
   /// Where a value has to lie; the engine takes what is beyond as the nearest.

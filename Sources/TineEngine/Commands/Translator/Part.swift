@@ -51,7 +51,7 @@ struct Part: Sendable {
 
   /// GS's and XG's key shift in semitones.
   var keyShift = 0
-  /// 64 is as it was struck, 127 twice as hard.
+  /// 64 leaves the velocity unchanged, 127 doubles it.
   var velocityDepth: UInt8 = 64
   /// 64 adds nothing; each step adds two.
   var velocityOffset: UInt8 = 64

@@ -122,7 +122,7 @@ final class Performance {
     }
   }
 
-  /// Whether letters on the terminal are commands. In the view they play notes.
+  /// Whether letters typed on the terminal are commands. In the view they play notes.
   var hasCommandKeys: Bool { view == nil && control.hasKeys }
 
   /// Obeys keys and control lines, and updates what is shown.
