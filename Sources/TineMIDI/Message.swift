@@ -1,7 +1,8 @@
 /// One complete MIDI message, as a value.
 ///
-/// Channels count from 0 to 15, keys, velocities, controllers and values from 0 to 127; whoever
-/// makes a message keeps to that (``Parser`` does). A note-on with velocity 0 is a note-off and
+/// Channels are 0 to 15; keys, velocities, controllers and values are 0 to 127. Messages that you
+/// create must keep to these ranges, as those of ``Parser`` do. A note-on with velocity 0 is a
+/// note-off and
 /// doesn't occur as ``noteOn(channel:key:velocity:)``: ``Parser`` and the file reader translate it.
 ///
 /// Thread: any.

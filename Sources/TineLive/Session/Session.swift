@@ -87,7 +87,7 @@ public final class Session: Sendable {
   ///
   /// - Parameters:
   ///   - bank: what programs and drum keys play.
-  ///   - song: a song to play from the beginning; ``SessionEvent/songEnded`` tells its end.
+  ///   - song: a song to play from the beginning; ``SessionEvent/songEnded`` reports its end.
   ///   - settings: how, and on what.
   /// - Throws: ``SessionError``.
   public convenience init(
@@ -102,7 +102,7 @@ public final class Session: Sendable {
   ///
   /// - Parameters:
   ///   - preset: a name or a file, as `PresetFolders/find(_:)` takes them, or a file of DX7 voices.
-  ///   - song: a song to play from the beginning; ``SessionEvent/songEnded`` tells its end.
+  ///   - song: a song to play from the beginning; ``SessionEvent/songEnded`` reports its end.
   ///   - settings: how, and on what.
   /// - Throws: ``SessionError``.
   public convenience init(

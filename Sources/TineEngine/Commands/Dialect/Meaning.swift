@@ -7,7 +7,7 @@ enum Meaning {
   case effect(UInt8)
   /// The type of an insertion effect, by its number: 0 is none.
   case insertionType(Int)
-  /// Anything else of an insertion effect; nobody asks for it while its type is none.
+  /// Any other parameter of an insertion effect, without effect while its type is none.
   case insertion(Int)
   /// It isn't there; nobody asks for it at the value that has no effect.
   case unplayed(Unplayed, neutral: Int)
