@@ -7,11 +7,11 @@ package enum FileKind: Sendable {
   case other
 }
 
-/// What lies on the disk, without reading it.
+/// Files and folders on the disk, without their content.
 ///
 /// Thread: any.
 package enum Folders {
-  /// What lies at a path, links followed; nil if nothing does.
+  /// The kind of file at a path, links followed; nil if there is none.
   package static func kind(_ path: String) -> FileKind? {
     var status = stat()
     guard stat(FileName.bytes(path), &status) == 0 else { return nil }
@@ -61,7 +61,7 @@ package enum Folders {
     if !isFolder(path) { throw .isFile(path: path) }
   }
 
-  /// Makes a folder, or takes one that is empty: what lies there would be mixed with what comes.
+  /// Creates a folder, or uses an empty one: files in it would be mixed with new ones.
   ///
   /// - Throws: ``FileError/cannotCreate(path:errno:)``, ``FileError/folderNotEmpty(path:)``.
   package static func makeEmpty(_ path: String) throws(FileError) {
@@ -99,7 +99,7 @@ package func pathName(_ path: String) -> String {
   return name.isEmpty ? path.split(separator: "/").last.map(String.init) ?? path : String(name)
 }
 
-/// What stands after the last dot of a path's last part; empty if there is none, or nothing before it.
+/// The extension of a path's last part; empty if there is none, or nothing before the dot.
 package func pathEnding(_ path: String) -> String {
   let name = pathName(path)
   guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else {

@@ -7,7 +7,7 @@ internal import Glibc
 package final class OutputFile {
   /// The path as it was given, for errors.
   package let name: String
-  /// Whether bytes can be written anew: false for pipes, devices and descriptors.
+  /// Whether bytes can be rewritten: false for pipes, devices and descriptors.
   package let isSeekable: Bool
   /// Where the file begins in what is written to, if its first bytes can be written anew: also those
   /// of standard output where it is a file, which may have something before it.
@@ -66,7 +66,7 @@ package final class OutputFile {
   /// Writes all bytes; false, and ``failure`` set, if the system doesn't take them.
   package func write(_ bytes: UnsafeRawBufferPointer) -> Bool { write(bytes, at: nil) }
 
-  /// Writes the file's first bytes anew; false, and ``failure`` set, if the system doesn't take them.
+  /// Rewrites the file's first bytes; false, with ``failure`` set, if that fails.
   package func rewrite(_ bytes: UnsafeRawBufferPointer) -> Bool {
     start.map { write(bytes, at: $0) } ?? true
   }

@@ -2,7 +2,7 @@
 ///
 /// Thread: any.
 package enum Interval {
-  /// No pitch of a scale lies further from its first note.
+  /// The largest interval between a pitch of a scale and its first note.
   static let maxOctaves = 50.0
 
   /// The ratio of an interval in cents, 1/1200 octave each.

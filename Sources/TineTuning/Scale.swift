@@ -15,7 +15,7 @@ public struct Scale: Equatable, Sendable {
   /// The file's description, its first line that is no comment; may be empty.
   public var about: String
   /// The ratio of each note's frequency to that of the first, which isn't among them. The last is
-  /// where the scale begins anew, the octave of most. At least one; in any order.
+  /// where the scale repeats, the octave in most scales. At least one; in any order.
   public var ratios: [Double]
 
   /// A scale of notes that are given as ratios.

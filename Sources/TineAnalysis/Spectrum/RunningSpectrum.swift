@@ -7,7 +7,7 @@ internal import Glibc
 ///
 /// Thread: any, one at a time.
 package struct RunningSpectrum: ~Copyable {
-  /// Samples that are looked at: a power of two.
+  /// The number of samples per transform: a power of two.
   package let size: Int
   /// The distance of two bins in hertz.
   package let binWidth: Double

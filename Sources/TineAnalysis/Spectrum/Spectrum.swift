@@ -243,7 +243,7 @@ extension Spectrum {
 ///
 /// Thread: any.
 package struct ForeignPartial: Equatable, Sendable {
-  /// The strongest partial that only the one has; nil if there is none.
+  /// The strongest partial that only the one has; nil if none.
   package var partial: Peak?
   /// The part of the frequencies looked at, 0 … 1, where noise would hide a partial at the wanted
   /// level.

@@ -1,7 +1,7 @@
 /// A piece of sound with the channels' samples interleaved, as files have them, and which of its
-/// channels are looked at.
+/// channels are measured.
 ///
-/// Several channels are looked at together without being added up: what one has can't cancel what
+/// Several channels are measured together without being summed: what one has can't cancel what
 /// another has.
 ///
 /// Thread: any.
@@ -10,7 +10,7 @@ package struct SampleBlock {
   package let samples: UnsafeBufferPointer<Float>
   /// How many samples a frame has.
   package let channelCount: Int
-  /// The channels that are looked at, from 0.
+  /// The channels that are measured, from 0.
   package let channels: Range<Int>
 
   /// - Parameters:

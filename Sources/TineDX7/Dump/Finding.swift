@@ -175,7 +175,7 @@ private func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
 
-/// Bytes as people who know SysEx write them.
+/// Bytes in the notation of SysEx documents.
 enum Hex {
   static func of(_ byte: UInt8) -> String {
     let digits = Array("0123456789ABCDEF".unicodeScalars)

@@ -12,7 +12,7 @@ public enum AudioDeviceError: Error, Equatable, Sendable, CustomStringConvertibl
   case busy(address: String)
   /// This user may not use it: join the group `audio`.
   case notAllowed(address: String)
-  /// It doesn't play at that rate (hertz) by itself; choose one it has.
+  /// The hardware doesn't support that sample rate (in hertz); choose one that it has.
   case rate(address: String, wanted: Int, supported: [Int])
   /// It takes none of the sample formats that are known here, or not the one asked for.
   case format(address: String, wanted: PCMFormat?, supported: [PCMFormat])

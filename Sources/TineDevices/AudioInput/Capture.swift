@@ -74,7 +74,7 @@ public final class Capture {
     thread = nil
   }
 
-  /// Whether it records, as far as it was told.
+  /// Whether it was told to record.
   public var isRunning: Bool { orders.current == .run }
 
   /// Records, or lets the device go.

@@ -20,9 +20,9 @@ struct CaptureThread: ~Copyable {
   private var left = [Float](repeating: 0, count: CaptureThread.most)
   private var right = [Float](repeating: 0, count: CaptureThread.most)
   private var nextTry: UInt64 = 0
-  /// Whether it was told that the device is away.
+  /// Whether the loss of the device was reported.
   private var isLost = false
-  /// Whether it was told that samples of this device are no sound.
+  /// Whether unusable samples of this device were reported.
   private var isDamaged = false
   /// When what was read so far would have been recorded: ALSA's `null` and `file` give sound as fast
   /// as it is taken.
@@ -98,7 +98,7 @@ struct CaptureThread: ~Copyable {
     writer.write(left, right, count)
     let now = MonotonicClock.nanoseconds()
     due += UInt64(count) * 1_000_000_000 / UInt64(sourceRate)
-    // A device with a clock of its own is never so far ahead, and one that was late starts anew.
+    // A device with its own clock is never that far ahead; after a delay, pacing starts again.
     if due > now + 300_000_000 { MonotonicClock.sleep(until: due - 250_000_000) }
     if due < now { due = now }
   }

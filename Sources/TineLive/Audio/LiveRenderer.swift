@@ -38,7 +38,7 @@ struct LiveRenderer: ~Copyable {
   private func publish(_ position: Performer.Position) {
     status.words.pointee.isSilent.store(performer.isSilent, ordering: .relaxed)
     status.words.pointee.isPaused.store(position.isPaused, ordering: .relaxed)
-    // Last, with release: who sees the song's end sees whether it is silent there.
+    // Last, with release: a thread that reads the song's end also reads whether it is silent there.
     status.words.pointee.songFrame.store(position.songFrame, ordering: .releasing)
   }
 }

@@ -1,6 +1,6 @@
 internal import TinePatches
 
-/// Something that a ``Session`` can be told while it plays, as lines of text say it: `note C3 100`,
+/// A command for a ``Session`` during playback, also as a line of text: `note C3 100`,
 /// `volume -6`, `preset glass-tines`.
 ///
 /// Thread: any.
@@ -15,7 +15,7 @@ public enum ControlCommand: Equatable, Sendable {
   case note(key: UInt8, velocity: UInt8, channel: UInt8)
   /// Ends a note.
   case off(key: UInt8, channel: UInt8)
-  /// Fades out and stands still.
+  /// Fades out and pauses.
   case pause
   /// Goes on.
   case resume
@@ -27,7 +27,7 @@ public enum ControlCommand: Equatable, Sendable {
   case next
   /// The preset before this one.
   case previous
-  /// Reads on after so many seconds, 0 … 3600. Whoever reads the lines does that.
+  /// Waits so many seconds, 0 … 3600, before the next line. The reader of the lines does that.
   case wait(seconds: Double)
   /// Ends the session.
   case quit

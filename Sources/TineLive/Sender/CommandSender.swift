@@ -2,7 +2,7 @@ internal import Synchronization
 package import TineEngine
 internal import TineRealtime
 
-/// The one way into the queue for everybody who plays live: keyboards, the control, keys on the
+/// The only writer of the queue for all live input: keyboards, control lines, keys of the
 /// terminal.
 ///
 /// A queue has one writer; here several threads take turns behind a lock that the audio thread

@@ -8,7 +8,7 @@ internal import TineRealtime
 
 /// MIDI inputs on their way into the queue, and what is to be reported of them.
 final class Keyboards: Sendable {
-  /// Who sent a message: an input, or the program itself.
+  /// The sender of a message: an input, or the program itself.
   fileprivate enum Sender {
     case input(InputSource)
     case program
@@ -128,7 +128,7 @@ final class Keyboards: Sendable {
   private let shared: Shared
   private let hub: Mutex<InputHub?>
   private let answers: SessionSettings.Answers
-  /// Who gets answers, where a port was named.
+  /// The receiver of SysEx replies, if a port was named.
   private let answerPort: OutputPort?
 
   init(

@@ -32,7 +32,7 @@ public final class Session: Sendable {
     /// Whether the audio thread doesn't have the newest sounds yet.
     var mustSend = false
     var song: SongFeed?
-    /// When the files of the preset are looked at next.
+    /// When the preset's files are checked next.
     var nextLook: UInt64 = 0
     var volume: Double
     var isPaused = false
@@ -340,7 +340,7 @@ extension Session {
   /// Ends all notes at once.
   public func allNotesOff() { send(Command(.panic)) }
 
-  /// Fades out and stands still: a song waits, and keys aren't heard.
+  /// Fades out and pauses: a song waits, and keys are silent.
   public func pause() { setPaused(true) }
 
   /// Goes on after ``pause()``.
@@ -436,7 +436,7 @@ extension Session {
 // MARK: - What it does
 
 extension Session {
-  /// How far the song is; nil if there is none.
+  /// The position in the song; nil without a song.
   package var songPlace: SongPlace? {
     state.withLock { state in state.song?.place(at: state.player.songFrame) }
   }

@@ -34,7 +34,7 @@ public struct SessionSettings: Sendable {
     case off
   }
 
-  /// Who gets the voices that an editor asks for by SysEx.
+  /// The receiver of the voices that an editor requests by SysEx.
   public enum Answers: Equatable, Sendable {
     /// The one that asks.
     case sender
@@ -68,7 +68,7 @@ public struct SessionSettings: Sendable {
   public var portName = "tine"
   /// Which channel the SysEx messages of a DX7 are for.
   public var sysEx = SysExTarget.message
-  /// Who gets the voices that an editor asks for.
+  /// The receiver of the voices that an editor requests.
   public var answers = Answers.sender
 
   /// The defaults above.

@@ -4,7 +4,7 @@
 package struct Caption: Equatable, Sendable {
   /// What there is to read.
   package enum Content: Equatable, Sendable {
-    /// A line about the song: its title, then who made it.
+    /// A line about the song: its title, then its author.
     case title(String)
     /// A piece of a line of words, with the blanks that belong to it.
     case syllable(String)
@@ -47,7 +47,7 @@ extension Song {
       let string = text.description
       var contents: [Caption.Content] = []
       if WordSource.isHeader(text) {
-        // The others tell the language, the version, and who typed it.
+        // The others are the language, the version, and the transcriber.
         guard string.hasPrefix("@T"), kind == .text || kind == .lyric else { continue }
         contents = [.title(onOneLine(String(string.dropFirst(2))))]
       } else if kind == .marker || kind == .cuePoint {

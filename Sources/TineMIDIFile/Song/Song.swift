@@ -58,7 +58,7 @@ public struct Song: Equatable, Sendable {
     }
   }
 
-  /// The format, after ``warnings`` has told what the file said if it was none of these.
+  /// The format; if the file states another, ``warnings`` has it.
   public let format: Format
   /// What a tick is; never zero.
   public let division: Division

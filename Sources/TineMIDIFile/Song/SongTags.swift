@@ -5,7 +5,7 @@
 public struct SongTags: Equatable, Sendable {
   /// What it is called.
   public var title: String
-  /// Who made it.
+  /// The artist.
   public var artist: String
   /// Whose it is.
   public var copyright: String
@@ -24,7 +24,7 @@ extension Song {
   /// Thread: any.
   public var tags: SongTags {
     var tags = SongTags()
-    // In karaoke files, lines that begin with @T are the title, then who made it.
+    // In karaoke files, lines that begin with @T are the title, then the artist.
     var lines: [String] = []
     for track in tracks {
       for case .meta(.text(let kind, let text)) in track.events.lazy.map(\.content) {

@@ -128,7 +128,7 @@
     /// Thread: any.
     public init(path: String) throws(PresetError) { self = try PresetFile(path: path).bank() }
 
-    /// The General MIDI bank that comes with Tine, with all its presets, read anew each time.
+    /// The General MIDI bank that comes with Tine, with all its presets; read from its files each time.
     ///
     /// It is looked for in ``PresetFolders/bundled``.
     ///

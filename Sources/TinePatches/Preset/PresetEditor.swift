@@ -109,7 +109,7 @@ struct PresetEditor {
 
   // MARK: Changing bytes
 
-  /// Replaces ranges that don't overlap, and reads the text anew.
+  /// Replaces ranges that don't overlap, and parses the text again.
   mutating func apply(_ edits: [(range: Range<Int>, text: String)]) {
     for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       bytes.replaceSubrange(edit.range, with: edit.text.utf8)

@@ -125,7 +125,7 @@ struct PlotFrame {
     }
   }
 
-  /// Ground on which words can be read whatever lies below.
+  /// A background on which words can be read whatever is below.
   private func drawPatch(_ box: Box) {
     guard style.theme.background.alpha > 0 else { return }
     canvas.fill(box, style.theme.background.with(alpha: 0.78), radius: style.em * 0.3)

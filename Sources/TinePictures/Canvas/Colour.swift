@@ -69,7 +69,7 @@ public struct Colour: Equatable, Sendable {
     Colour(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// What lies `part`, 0 … 1, of the way to another colour.
+  /// The colour at `part`, 0 … 1, of the way to another.
   package func mixed(with other: Colour, _ part: Double) -> Colour {
     Colour(
       red: red + (other.red - red) * part, green: green + (other.green - green) * part,
@@ -85,7 +85,7 @@ public enum ColourMap: String, CaseIterable, Sendable {
   case magma
   /// Black, purple, red, yellow.
   case inferno
-  /// Violet, blue, green, yellow: good for those who see colours differently.
+  /// Violet, blue, green, yellow: suitable for colour-blind viewers.
   case viridis
   /// White, blue, violet, black: for light pages.
   case ink

@@ -12,7 +12,7 @@ public struct Theme: Equatable, Sendable {
   public var grid: Colour
   /// The curve itself.
   public var trace: Colour
-  /// What lies behind the curve of the mean: the extremes.
+  /// The colour of the extremes, behind the curve of the mean.
   public var shade: Colour
   /// What deserves attention: samples beyond full scale.
   public var warning: Colour
@@ -46,7 +46,7 @@ public struct Theme: Equatable, Sendable {
     return theme
   }
 
-  /// What a theme without a background of its own is looked at on.
+  /// The background behind a transparent theme.
   static func ground(of theme: Theme) -> Colour {
     theme.text.red < 0.5 ? Theme.light.background : Theme.dark.background
   }

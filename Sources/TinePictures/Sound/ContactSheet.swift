@@ -97,7 +97,7 @@ package struct ContactSheet: Sendable {
   }
 }
 
-/// Where what lies on a ``ContactSheet``.
+/// The layout of a ``ContactSheet``.
 struct ContactLayout {
   let sheet: ContactSheet
   let axis: FrequencyAxis

@@ -189,7 +189,7 @@ struct WaveformDrawing {
     }
   }
 
-  /// Draws once more what lies beyond full scale.
+  /// Draws what exceeds full scale again, in the warning colour.
   private func overFullScale(on canvas: Canvas, _ body: () -> Void) {
     guard full > 1 else { return }
     let height = y(1) - box.top

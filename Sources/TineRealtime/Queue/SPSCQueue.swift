@@ -82,7 +82,7 @@ extension SPSCQueue.Producer {
   ///   - element: what to append.
   ///   - reserve: places that must stay free after this push, 0 … capacity − 1.
   /// - Returns: `false` when refused; the refusal is counted (``QueueMeter/refused``) and the queue
-  ///   is as it was. Who is refused a release keeps it and pushes it again before anything else.
+  ///   is unchanged. A refused release must be kept and pushed again before anything else.
   ///
   /// Thread: any, one at a time.
   @inlinable
@@ -138,7 +138,7 @@ extension SPSCQueue {
 }
 
 extension SPSCQueue.Consumer {
-  /// The oldest element, or `nil` when there is none; never waits.
+  /// Takes the oldest element; `nil` when the queue is empty. Never waits.
   ///
   /// Thread: any, one at a time.
   @inlinable
@@ -203,7 +203,7 @@ public struct QueueMeter: Sendable {
   }
 }
 
-/// The one block of memory both ends of a queue share, and who frees it: the last end to go.
+/// The block of memory that both ends of a queue share; the last of them frees it.
 ///
 /// Offsets from `base`; the lines are 128 bytes apart, because processors fetch lines in pairs:
 ///

@@ -136,7 +136,7 @@ extension ScopeRing.Reader {
         right[index] = Float(bitPattern: UInt32(truncatingIfNeeded: word >> 32))
       }
       #if PLANT_SCOPE_OVERTAKING
-        // Wrong on purpose, and only where `tools/check-queue` asks: doesn't look who was faster.
+        // Wrong on purpose, and only where `tools/check-queue` asks: doesn't check whether the writer was faster.
         return end
       #else
         let begun = words.begun.pointee.load(ordering: .relaxed)

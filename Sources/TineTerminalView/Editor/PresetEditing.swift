@@ -135,7 +135,7 @@ package struct PresetEditing: Sendable {
     return true
   }
 
-  /// Takes the last step back; false where there is none.
+  /// Undoes the last step; false where there is none.
   package mutating func undo() -> Bool {
     guard let next = done.popLast() else { return false }
     undone.append(text)

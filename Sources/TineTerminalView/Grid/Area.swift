@@ -26,7 +26,7 @@ package struct Area: Equatable, Sendable {
   /// Whether nothing fits.
   package var isEmpty: Bool { width == 0 || height == 0 }
 
-  /// Whether a cell lies in it.
+  /// Whether it contains a cell.
   package func contains(column: Int, row: Int) -> Bool {
     column >= self.column && column < right && row >= self.row && row < bottom
   }

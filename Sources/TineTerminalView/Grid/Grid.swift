@@ -4,7 +4,7 @@
 package struct Cell: Equatable, Sendable {
   /// One column wide.
   package var scalar: Unicode.Scalar
-  /// What it stands for.
+  /// The meaning of the character.
   package var style: Style
 
   /// - Parameters: as the properties.

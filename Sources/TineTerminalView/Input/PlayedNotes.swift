@@ -5,7 +5,7 @@
 ///
 /// Thread: any, one at a time.
 package struct PlayedNotes: Sendable {
-  /// How long a note lasts whose end isn't told.
+  /// The length of a note in seconds where the terminal doesn't report key releases.
   package static let seconds = 0.5
   /// Presses of one key that come sooner after one another are the keyboard's own repetition.
   static let repeatSeconds = 0.09
@@ -39,7 +39,7 @@ package struct PlayedNotes: Sendable {
   ///   - place: which.
   ///   - key: what it plays, 0 … 127.
   ///   - now: seconds since any moment.
-  ///   - isTold: whether its release will be told.
+  ///   - isTold: whether the terminal reports its release.
   package mutating func press(
     _ place: Character, key: Int, now: Double, isTold: Bool
   ) -> [Change] {

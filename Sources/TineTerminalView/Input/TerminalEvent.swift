@@ -21,7 +21,7 @@ package struct Key: Equatable, Sendable {
   package var hasAlt = false
   /// Whether a shift key is down, for keys that write nothing.
   package var hasShift = false
-  /// Whether it will be told when it goes up. Text that was pasted has no keys that do.
+  /// Whether its release will be reported. That of pasted text never is.
   package var tellsRelease = false
 
   /// A key that writes something.

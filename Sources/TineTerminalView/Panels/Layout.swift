@@ -24,7 +24,7 @@ package struct Layout: Equatable, Sendable {
 
   /// - Parameters:
   ///   - width, height: the window's.
-  ///   - page: what is looked at.
+  ///   - page: the page that is shown.
   ///   - hasInstrument: whether there are operators, channels and a piano.
   package init(width: Int, height: Int, page: ViewState.Page, hasInstrument: Bool) {
     var rest = Area(width: width, height: height)

@@ -2,7 +2,7 @@
 ///
 /// Thread: any.
 package struct ViewState: Sendable {
-  /// What is looked at.
+  /// The page that is shown.
   package enum Page: Int, CaseIterable, Sendable {
     /// A little of everything.
     case overview
@@ -89,12 +89,12 @@ package struct ViewState: Sendable {
   package var keysDown: (low: UInt64, high: UInt64) = (0, 0)
   /// Nil where nothing can be played.
   package var hand: Hand?
-  /// The last thing to be told, with its style.
+  /// The last message, with its style.
   package var message: (text: String, style: Style)?
   /// What the last line says when there is no message: keys with what they do, the most important
   /// first.
   package var hints: [String] = []
-  /// What is looked at.
+  /// The page that is shown.
   package var page = Page.overview
   /// Lines that cover everything else.
   package var help: [String]?

@@ -44,7 +44,7 @@ package final class Screen {
     memory = tine_memory_file()
     guard memory >= 0, let stream = fdopen(memory, "w") else { return nil }
     self.stream = stream
-    // Opened anew, so that not to wait is this program's own business and not the shell's.
+    // Opened separately, so that non-blocking mode affects this program only and not the shell.
     let opened = open("/proc/self/fd/1", O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
     terminal = opened >= 0 ? opened : dup(STDOUT_FILENO)
     guard let screen = Self.withoutHandlers({ tine_new_screen(name, stream) }) else {

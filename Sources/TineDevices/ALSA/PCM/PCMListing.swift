@@ -186,7 +186,7 @@ extension PCMListing {
 }
 
 extension PCMListing {
-  /// What asking a device told.
+  /// The result of a query to a device.
   public enum State: Equatable, Sendable {
     /// It can be opened, and can do this without resampling.
     case ready(PCM.Capabilities)

@@ -183,13 +183,13 @@ extension SequencerClient {
   }
 }
 
-/// Who gets what is sent.
+/// The receiver of what is sent.
 ///
 /// Thread: any.
 package enum SequencerOutlet: Hashable, Sendable {
   /// One port; a device takes what it gets only while it is connected.
   case port(SequencerAddress)
-  /// Whoever is connected to the public port, to hear it.
+  /// All clients that are connected to the public port.
   case listeners
 }
 
@@ -201,7 +201,7 @@ extension SequencerClient {
   ///
   /// - Parameters:
   ///   - bytes: the first piece begins with F0, the last ends with F7.
-  ///   - outlet: who gets it.
+  ///   - outlet: the receiver.
   /// - Returns: whether the sequencer took it; it doesn't where the port is gone, takes nothing, or has
   ///   no room at the moment.
   ///

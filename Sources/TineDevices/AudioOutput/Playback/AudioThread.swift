@@ -25,7 +25,7 @@ struct AudioThread: ~Copyable {
   var stalledMicroseconds = 0
   /// How often it was put right since it took a frame.
   var recoveries = 0
-  /// Who tells the time.
+  /// The clock that paces the playback.
   var pacing: ClockSourceDetector
   /// Frames the device holds.
   var held = 0
@@ -232,7 +232,7 @@ extension AudioThread {
     }
   }
 
-  /// Counts time in which nothing moves; a device that stands still for two seconds hangs.
+  /// Counts the time without progress; a device without any for two seconds has hung.
   mutating func stall(microseconds: Int) {
     stalledMicroseconds += microseconds
     if stalledMicroseconds > 2_000_000, device != nil { lose(ETIMEDOUT) }

@@ -110,7 +110,7 @@ public final class Playback {
   }
 }
 
-/// Something that happened to the sound, told to another thread.
+/// An event of the playback, for another thread.
 ///
 /// Thread: any.
 public enum PlaybackEvent: Equatable, BitwiseCopyable, Sendable {

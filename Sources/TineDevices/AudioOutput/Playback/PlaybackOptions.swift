@@ -18,7 +18,7 @@ public struct PlaybackOptions: Equatable, Sendable {
   public var priority = 70
   /// Whether to lock all memory, so that nothing has to be fetched from the disk.
   public var locksMemory = true
-  /// Who tells the time.
+  /// The clock that paces the playback.
   public var pacing = Pacing.device
   /// Whether to begin without a device that isn't there yet or is in use by another program, and wait
   /// for it.
@@ -31,7 +31,7 @@ public struct PlaybackOptions: Equatable, Sendable {
   /// The defaults above.
   public init() {}
 
-  /// Who tells the time.
+  /// The clock that paces the playback.
   public enum Pacing: Sendable {
     /// The device: a block is made when there is room for it. ALSA's `null` and `file` plug-ins
     /// always have room: they take sound as fast as it is made.

@@ -50,8 +50,8 @@ public final class InputHub {
   ///
   /// - Parameters:
   ///   - bytes: from F0 to F7.
-  ///   - source: who asked.
-  ///   - output: who gets it instead, wherever the question came from.
+  ///   - source: the sender of the request.
+  ///   - output: the receiver of all replies, whatever the source of the request.
   /// - Returns: `false` where too much waits already. If nothing receives it, that is reported by
   ///   ``InputEvent/undelivered(name:)``.
   ///

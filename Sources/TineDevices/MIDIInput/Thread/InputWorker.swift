@@ -14,11 +14,11 @@ final class InputWorker: @unchecked Sendable {
   let receive: @Sendable (InputEvent) -> Void
   /// Keyboards that PortMIDI reads.
   var keyboards: [Keyboard] = []
-  /// Who connected to the own port.
+  /// The clients that are connected to the session's port.
   var callers: [SequencerAddress: SourceState] = [:]
   /// The ports there were when PortMIDI was started.
   var knownSources: [SequencerSource] = []
-  /// When something changed last that hasn't been looked at; 0 for never.
+  /// The time of the last change that hasn't been handled; 0 for none.
   var changedNanoseconds: UInt64 = 0
   /// Whether PortMIDI has to be started again even if the list looks the same: a keyboard was pulled,
   /// and may be back already.
@@ -221,7 +221,7 @@ extension InputWorker {
     // Not only where the list differs: a keyboard may have gone and come back to the same place.
     mustRestart = true
     for player in callers.values {
-      // Half a SysEx is none.
+      // An incomplete SysEx message is discarded.
       player.parser = Parser()
       release(player)
       receive(.overflow(player.source))
@@ -241,7 +241,7 @@ extension InputWorker {
     }
   }
 
-  /// Who plays into the own port; new ones are announced.
+  /// Updates the clients of the session's port; new ones are announced.
   private func caller(at address: SequencerAddress, _ client: borrowing SequencerClient)
     -> SourceState
   {

@@ -6,7 +6,7 @@ final class Outbox: Sendable {
   private struct Parcel {
     /// The first that takes the beginning gets the rest.
     var outlets: [SequencerOutlet]
-    /// Who gets it, for the report of a failure.
+    /// The receiver's name, for the report of a failure.
     var name: String
     var rest: ArraySlice<UInt8>
     /// What was connected for it.
