@@ -43,7 +43,7 @@ struct DrumSettings: BitwiseCopyable {
 
   /// Applies the settings to a drum's note.
   @_noLocks
-  func apply(to voice: inout Voice, presetPan: Float) {
+  func apply(to voice: inout VoiceNote, presetPan: Float) {
     voice.gain *= level
     voice.semitones = coarsePitch + finePitch
     voice.brightness = (brightness - 64) * (1 / 64)

@@ -33,7 +33,7 @@ extension Synthesizer {
     let master = channelState.master(of: channel)
     var program = patches.program(of: channels + master)
     var pitchKey = key
-    var voice = Voice()
+    var voice = VoiceNote()
     voice.isDrum = channels[master].isDrum
     if !voice.isDrum {
       if patches.sounds.memory.keyHertz[key] <= 0 { return }

@@ -80,7 +80,8 @@ extension Synthesizer {
   /// The values of the modulation sources, 0 … 1.
   @inline(__always) @_noLocks
   private func sourceValues(
-    _ voice: Voice, _ own: UnsafeMutablePointer<Channel>, _ master: UnsafeMutablePointer<Channel>
+    _ voice: VoiceNote, _ own: UnsafeMutablePointer<Channel>,
+    _ master: UnsafeMutablePointer<Channel>
   ) -> InlineArray<5, Float> {
     [
       max(own.pointee.wheel, master.pointee.wheel) * (1 / 127),
@@ -93,7 +94,7 @@ extension Synthesizer {
   /// Brightness, vibrato and tremolo of one voice.
   @_noLocks
   private func updateModulators(
-    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, _ voice: Voice,
+    _ group: UnsafeMutablePointer<VoiceGroup>, _ lane: Int, _ voice: VoiceNote,
     _ own: UnsafeMutablePointer<Channel>, _ master: UnsafeMutablePointer<Channel>,
     _ program: UnsafeMutablePointer<Program>, _ values: InlineArray<5, Float>
   ) {

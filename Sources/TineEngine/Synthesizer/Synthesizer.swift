@@ -162,7 +162,7 @@ extension Synthesizer {
   var groups: UnsafeMutablePointer<VoiceGroup> {
     @inline(__always) @_noLocks get { allocator.groups }
   }
-  var voices: UnsafeMutablePointer<Voice> {
+  var voices: UnsafeMutablePointer<VoiceNote> {
     @inline(__always) @_noLocks get { allocator.voices }
   }
   var channels: UnsafeMutablePointer<Channel> {

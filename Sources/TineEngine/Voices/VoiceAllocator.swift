@@ -11,7 +11,7 @@ struct VoiceAllocator: ~Copyable {
   /// The voices' numbers, eight voices to a group.
   let groups: UnsafeMutablePointer<VoiceGroup>
   /// The voices' notes, by place.
-  let voices: UnsafeMutablePointer<Voice>
+  let voices: UnsafeMutablePointer<VoiceNote>
   /// The groups with voices, ascending.
   let active: UnsafeMutablePointer<Int32>
   private(set) var activeCount = 0
@@ -40,7 +40,7 @@ struct VoiceAllocator: ~Copyable {
     groups = .allocateByCacheLines(capacity: groupCount)
     groups.initialize(repeating: VoiceGroup(), count: groupCount)
     self.voices = .allocate(capacity: groupCount * laneCount)
-    self.voices.initialize(repeating: Voice(), count: groupCount * laneCount)
+    self.voices.initialize(repeating: VoiceNote(), count: groupCount * laneCount)
     active = .allocate(capacity: groupCount)
     active.initialize(repeating: 0, count: groupCount)
   }
@@ -154,7 +154,7 @@ extension VoiceAllocator {
 
   /// Puts a note's voice in a lane, the latest of all.
   @_noLocks
-  mutating func occupy(_ place: Int, _ voice: Voice) {
+  mutating func occupy(_ place: Int, _ voice: VoiceNote) {
     voices[place] = voice
     voices[place].order = nextOrder
     nextOrder &+= 1

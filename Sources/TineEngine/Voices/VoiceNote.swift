@@ -1,5 +1,5 @@
 /// The note of one lane.
-struct Voice: BitwiseCopyable {
+struct VoiceNote: BitwiseCopyable {
   enum State: BitwiseCopyable {
     /// The lane is unused.
     case free
