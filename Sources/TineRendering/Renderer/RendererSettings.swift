@@ -44,6 +44,7 @@ public struct RendererSettings: Sendable {
   /// samples are the same.
   public var threads = 1
 
+  /// The default settings.
   public init() {}
 
   /// Throws ``RenderError/setting(_:value:allowed:)`` if one of the settings is out of range.

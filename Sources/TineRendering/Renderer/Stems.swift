@@ -7,13 +7,14 @@ internal import TineFiles
 ///
 /// Thread: any.
 public struct StemSettings: Equatable, Sendable {
-  /// What has a stem of its own.
+  /// What each stem contains: a channel or a track.
   public enum Parts: String, Sendable {
     case channel, track
   }
 
-  /// Where they go; created if it doesn't exist.
+  /// The folder for the stems; created if it doesn't exist.
   public var folder: String
+  /// Whether there is a stem per channel or per track.
   public var parts: Parts
 
   /// - Parameters: as the properties.
