@@ -51,13 +51,13 @@ public enum Counter: Int, CaseIterable, BitwiseCopyable, Sendable {
   case late
   /// What all blocks took to render, in nanoseconds.
   case renderNanoseconds
-  /// Times the device ran dry.
+  /// Underruns of the device.
   case xruns
   /// Times the device was suspended and woken.
   case suspends
   /// Times the device went away.
   case losses
-  /// Samples beyond full scale, cut to it on the way to the device.
+  /// Samples beyond full scale, which were clipped.
   case clipped
 
   /// How many counters there are: the same as `allCases.count`, without making an array.

@@ -1,15 +1,15 @@
 public import Synchronization
 
-/// How long things took: a histogram of times from 1 ns to 584 years, with the same relative
-/// precision everywhere.
+/// A histogram of durations from 1 ns to 584 years, with the same relative precision everywhere.
 ///
-/// Below 32 ns every nanosecond has its own bucket; from there on each octave has 32, so that a
-/// bucket's top is less than 1/32 (3.1 %) above its bottom. Percentiles are rounded up to the top of
-/// their bucket, and never beyond the worst: they are at most 3.1 % too long, and never too short.
+/// Below 32 ns, every nanosecond has its own bucket; above, each octave has 32, so a bucket's upper
+/// bound is less than 1/32 (3.1 %) above its lower bound. Percentiles are rounded up to the upper
+/// bound of their bucket, but not beyond the maximum: they are at most 3.1 % too long, and never
+/// too short.
 ///
 /// Thread: any.
 public struct TimeHistogram: Equatable, Sendable {
-  /// The logarithm of the buckets of an octave.
+  /// The base-2 logarithm of the number of buckets per octave.
   @inlinable static var bits: Int {
     @inline(__always) get { 5 }
   }
@@ -20,13 +20,13 @@ public struct TimeHistogram: Equatable, Sendable {
 
   /// How many times fell into each bucket.
   public internal(set) var counts = [UInt64](repeating: 0, count: bucketCount)
-  /// The longest of all, in nanoseconds, exact.
+  /// The longest duration, in nanoseconds, exact.
   public internal(set) var worstNanoseconds: UInt64 = 0
 
-  /// No times.
+  /// An empty histogram.
   public init() {}
 
-  /// How many times there are.
+  /// The number of durations counted.
   public var total: UInt64 { counts.reduce(0, &+) }
 
   /// The bucket a time falls into: 0 … ``bucketCount`` − 1.

@@ -1,7 +1,7 @@
-/// Memory at an address that never changes, for what several threads reach through pointers.
+/// Memory at a fixed address, for data that several threads access through pointers.
 ///
-/// The owner frees it: when this goes out of scope, the elements are destroyed and the memory is
-/// deallocated. Pointers to it must not be used any more then.
+/// When this goes out of scope, the elements are destroyed and the memory is deallocated. Pointers
+/// to it must not be used after that.
 ///
 /// Thread: any; not the audio thread, because it allocates.
 public struct FixedMemory<Element: ~Copyable>: ~Copyable {

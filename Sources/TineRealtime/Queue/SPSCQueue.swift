@@ -3,13 +3,12 @@ public import Synchronization
 /// A lock-free single-producer, single-consumer queue: one thread writes, one reads, and neither
 /// ever waits.
 ///
-/// All memory is set aside by `init`; pushing and popping copy one element and touch atomics,
-/// nothing else. The two ends are taken once each, ``takeProducer()`` and ``takeConsumer()``, and
-/// can't be copied, so that a second writer or a second reader can't be written by accident: an end
-/// is moved to its thread and stays there. The memory lives as long as either end (or the queue)
-/// does.
+/// `init` allocates all memory; pushing and popping copy one element and access atomics, nothing
+/// else. ``takeProducer()`` and ``takeConsumer()`` may be called once each. The ends can't be
+/// copied, so the compiler rejects a second writer or reader. Either end, or the queue, keeps the
+/// memory alive.
 ///
-/// Order is kept: what is popped was pushed in that order, each element exactly once.
+/// Elements are popped in the order in which they were pushed, each exactly once.
 ///
 /// Thread: any.
 public struct SPSCQueue<Element: BitwiseCopyable>: ~Copyable {
@@ -19,7 +18,8 @@ public struct SPSCQueue<Element: BitwiseCopyable>: ~Copyable {
 
   /// Allocates the memory.
   ///
-  /// - Parameter capacity: how many elements fit, a power of two, 2 or more. Anything else traps.
+  /// - Parameter capacity: the maximum number of elements, a power of two, 2 or more. Anything else
+  ///   traps.
   ///
   /// Thread: any, before the sound starts.
   public init(capacity: Int) {
@@ -72,11 +72,10 @@ extension SPSCQueue {
 extension SPSCQueue.Producer {
   /// Appends `element` if more than `reserve` places are free; never waits.
   ///
-  /// The reserve keeps releases from being lost: commands that start something are pushed with a
-  /// reserve and refused early; commands that end something (note-off, pedal up, all notes off,
-  /// panic) are pushed without, so that the last `reserve` places are only for these. Choose a
-  /// reserve of
-  /// at least the number of notes that can be held.
+  /// The reserve keeps releases from being lost. Push commands that start something with a reserve,
+  /// so that they are refused early. Push commands that end something (note-off, pedal up, all
+  /// notes off, panic) without one, so that the last `reserve` places are only for these. Choose a
+  /// reserve of at least the number of notes that can be held.
   ///
   /// - Parameters:
   ///   - element: what to append.
@@ -192,11 +191,11 @@ public struct QueueMeter: Sendable {
   /// Thread: any.
   public var refused: UInt64 { words.refused.pointee.load(ordering: .relaxed) }
 
-  /// How many elements were in the queue a moment ago, 0 … capacity.
+  /// How many elements are in the queue, 0 … capacity; may be outdated by the time it is returned.
   ///
   /// Thread: any.
   public var count: Int {
-    // The head first: read the other way round the difference could come out negative.
+    // The head is read first: the other way round, the difference could be negative.
     let head = words.head.pointee.load(ordering: .acquiring)
     let tail = words.tail.pointee.load(ordering: .acquiring)
     return min(Int(tail - head), capacity)
@@ -253,8 +252,8 @@ final class QueueMemory: @unchecked Sendable {
   }
 }
 
-/// The words of a queue, reached without a reference count. Whoever holds it holds the
-/// ``QueueMemory`` as well, whose proof of safety covers it: this is only an address.
+/// The words of a queue, accessed without a reference count. It is only an address: its owner must
+/// also hold the ``QueueMemory``, which documents why sharing them is safe.
 @usableFromInline
 struct QueueWords: BitwiseCopyable, @unchecked Sendable {
   @usableFromInline let base: UnsafeMutableRawPointer

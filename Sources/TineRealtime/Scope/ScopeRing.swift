@@ -175,8 +175,8 @@ final class ScopeMemory: @unchecked Sendable {
   deinit { base.deallocate() }
 }
 
-/// The words of a ring, reached without a reference count. Whoever holds it holds the
-/// ``ScopeMemory`` as well.
+/// The words of a ring, accessed without a reference count. Its owner must also hold the
+/// ``ScopeMemory``.
 @usableFromInline
 struct ScopeWords: BitwiseCopyable, @unchecked Sendable {
   @usableFromInline let base: UnsafeMutableRawPointer
