@@ -1,16 +1,16 @@
 internal import CTineALSA
 
-/// ALSA refused something.
+/// An error returned by ALSA.
 ///
 /// Thread: any.
 package struct ALSAError: Error, Equatable, Sendable {
-  /// What was being done: `open`, `set the format`.
+  /// The operation that failed: `open`, `set the format`.
   package let operation: String
-  /// What it was done to: a device's address, a port's name.
+  /// What the operation was applied to: a device's address, a port's name.
   package let subject: String
   /// The system's number (`errno`), positive.
   package let code: Int32
-  /// ALSA's word for it.
+  /// ALSA's description of the error.
   package let reason: String
 
   /// - Parameter code: as ALSA returns it, negative, or `errno`, positive.
@@ -21,7 +21,7 @@ package struct ALSAError: Error, Equatable, Sendable {
     reason = String(cString: snd_strerror(-abs(code)))
   }
 
-  /// Traps into a throw whatever is negative, and gives back what isn't.
+  /// Throws if the result is negative, and returns it otherwise.
   @discardableResult
   static func check(
     _ code: Int32, _ operation: @autoclosure () -> String, _ subject: @autoclosure () -> String
@@ -32,13 +32,13 @@ package struct ALSAError: Error, Equatable, Sendable {
 }
 
 extension ALSAError {
-  /// Another program has it.
+  /// Whether another program has the device.
   package var isBusy: Bool { code == EBUSY || code == EAGAIN }
-  /// This user may not.
+  /// Whether this user has no permission.
   package var isNotAllowed: Bool { code == EACCES || code == EPERM }
-  /// There is no such thing, or no longer.
+  /// Whether the device doesn't exist, or was disconnected.
   package var isAbsent: Bool { code == ENOENT || code == ENODEV || code == ENXIO }
 }
 
-/// ALSA's own messages on standard error, off: done once, before the first call.
+/// Turns off ALSA's own messages on standard error: once, before the first call.
 let silenced: Void = tine_alsa_silence()

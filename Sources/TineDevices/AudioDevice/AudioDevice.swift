@@ -1,20 +1,18 @@
-/// Places that sound can be played to or recorded from.
+/// Audio devices for playback and recording.
 ///
 /// Thread: main.
 public enum AudioDevice {
-  /// The address of the device that `text` means, out of all there are in a direction.
+  /// The address of the device that `text` selects in one direction.
   ///
-  /// In this order: an address, a name or a description, exactly, then exactly but for upper and
-  /// lower case; an address ALSA understands although it doesn't list it (`plughw:1,0`,
-  /// `file:/tmp/a.raw`, what a configuration calls `pcm.NAME` without a hint), unless it is a part
-  /// of a card's name (`hdmi`); any part of one device's address, name or description, upper and
-  /// lower case alike.
+  /// The order is: an address, a name or a description, exactly, then ignoring case; an address
+  /// that ALSA accepts without listing it (`plughw:1,0`, `file:/tmp/a.raw`, a `pcm.NAME` without a
+  /// hint in its configuration), unless the text is part of a card's name (`hdmi`); a substring of
+  /// one device's address, name or description, ignoring case.
   ///
   /// - Parameters:
-  ///   - text: what the user wrote; `nil` means the default device.
-  ///   - direction: whether it is to play or to record.
-  ///   - waits: whether a device may be named that isn't there yet: its address is then the text as it
-  ///     stands.
+  ///   - text: the user's text; `nil` means the default device.
+  ///   - direction: playback or recording.
+  ///   - waits: whether the device may be absent: its address is then the text itself.
   /// - Throws: ``AudioDeviceError/unknown(wanted:candidates:)`` or
   ///   ``AudioDeviceError/ambiguous(wanted:candidates:)``, each with the devices to choose from.
   public static func address(
@@ -31,7 +29,7 @@ public enum AudioDevice {
     }
   }
 
-  /// Every device of a direction, as ALSA lists it.
+  /// All devices of a direction, as ALSA lists them.
   public static func all(_ direction: PCM.Direction = .playback) -> [PCMListing] {
     PCMListing.all(direction)
   }

@@ -1,24 +1,24 @@
-/// A device can't be played on or recorded from, by what can be done about it.
+/// Why a device can't be used, one case per remedy.
 ///
 /// Thread: any.
 public enum AudioDeviceError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Nothing is called that; choose one of the candidates.
+  /// No device matches; choose one of the candidates.
   case unknown(wanted: String, candidates: [PCMListing])
-  /// Several are called that; say more of the name, or the address.
+  /// Several devices match; give more of the name, or the address.
   case ambiguous(wanted: String, candidates: [PCMListing])
-  /// It isn't there: plug it in, or choose another one.
+  /// It isn't connected: plug it in, or choose another one.
   case absent(address: String, reason: String, candidates: [PCMListing])
-  /// Another program has it: stop that one, or choose another device.
+  /// Another program is using it: stop that program, or choose another device.
   case busy(address: String)
-  /// This user may not use it: join the group `audio`.
+  /// This user has no permission: join the group `audio`.
   case notAllowed(address: String)
-  /// The hardware doesn't support that sample rate (in hertz); choose one that it has.
+  /// The hardware doesn't support that sample rate (in hertz); choose one that it supports.
   case rate(address: String, wanted: Int, supported: [Int])
-  /// It takes none of the sample formats that are known here, or not the one asked for.
+  /// It supports none of the sample formats of ``PCMFormat``, or not the requested one.
   case format(address: String, wanted: PCMFormat?, supported: [PCMFormat])
-  /// It refused for another reason; `operation` is what was being done.
+  /// It failed for another reason; `operation` is what was attempted.
   case failed(address: String, operation: String, reason: String)
-  /// No thread could be created for the sound.
+  /// The audio thread can't be created.
   case thread(reason: String)
 
   /// Which device, and what is wrong with it, without a full stop.
@@ -52,15 +52,15 @@ public enum AudioDeviceError: Error, Equatable, Sendable, CustomStringConvertibl
     }
   }
 
-  /// With the devices there are, for an error that may be shown.
+  /// Adds the existing devices as candidates, for an error that is shown to the user.
   ///
-  /// It asks ALSA for the list, so not on a thread that sound waits for.
+  /// It queries ALSA's list, so don't call it on an audio thread.
   func naming(_ direction: PCM.Direction) -> AudioDeviceError {
     guard case .absent(let address, let reason, _) = self else { return self }
     return .absent(address: address, reason: reason, candidates: AudioDevice.all(direction))
   }
 
-  /// Sorts what ALSA said by what can be done about it.
+  /// Converts ALSA's error to the case with its remedy.
   init(_ error: ALSAError) {
     if error.isBusy {
       self = .busy(address: error.subject)

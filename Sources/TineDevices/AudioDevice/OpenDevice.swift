@@ -1,15 +1,15 @@
-/// A device that has been opened and set up, to play or to record.
+/// An open, configured device for playback or recording.
 struct OpenDevice: ~Copyable {
   var pcm: PCM
   let configuration: PCM.Configuration
   /// Frames that are written or waited for at once.
   let block: Int
 
-  /// Opens a device to play on.
+  /// Opens a device for playback.
   ///
-  /// The rate is taken exactly or not at all: nothing is resampled behind the musician's back. The
-  /// format is the best the device has. The channels are as near as can be to what was asked for,
-  /// period and buffer too.
+  /// The rate is exact, or an error: nothing is resampled without the user's knowledge. The format
+  /// is the best that the device supports; channels, period and buffer are the nearest to the
+  /// requested ones.
   init(toPlay address: String, options: PlaybackOptions) throws(AudioDeviceError) {
     let pcm = try Self.open(address, .playback)
     let abilities = try Self.abilities(of: pcm)
@@ -28,8 +28,8 @@ struct OpenDevice: ~Copyable {
     try self.init(pcm, request, block: options.maximumBlock, startsWhenFull: true)
   }
 
-  /// Opens a device and begins to record, in the best format it has, at the rate nearest to the one that
-  /// is wanted (frames a second), with two channels if it can.
+  /// Opens a device and starts recording, in the best format that it supports, at the supported
+  /// rate nearest to the requested one (in hertz), with two channels if possible.
   init(toRecord address: String, rate: Int) throws(AudioDeviceError) {
     let pcm = try Self.open(address, .capture)
     let abilities = try Self.abilities(of: pcm)
@@ -58,7 +58,7 @@ struct OpenDevice: ~Copyable {
     self.pcm = pcm
   }
 
-  /// Opens a device in a way that a known sample format can be used: a card (`hw:`) that has none of
+  /// Opens a device so that a known sample format can be used: a card (`hw:`) that supports none of
   /// them is opened through ALSA's conversion (`plughw:`) instead.
   private static func open(
     _ address: String, _ direction: PCM.Direction

@@ -1,29 +1,30 @@
 public import TineRealtime
 internal import Synchronization
 
-/// Sound on its way from a device into a ring that others look into.
+/// Records from a device into a ring buffer that other threads read.
 ///
-/// A device that goes away doesn't end it: it is looked for until it is back, and ``nextEvent()``
-/// tells. While it is stopped the device is free for others.
+/// If the device is disconnected, this waits until it is back, and ``nextEvent()`` reports it.
+/// While this is paused, the device is closed and other programs can use it.
 ///
 /// Thread: main.
 public final class Capture {
   /// What happened to the device.
   public enum Event: BitwiseCopyable, Equatable, Sendable {
-    /// It records, at so many frames a second, from so many channels.
+    /// Recording started, at this rate in hertz and with this number of channels.
     case opened(rate: Int, channels: Int)
-    /// It went away or can't be opened, with the system's number (`errno`); it is being waited for.
+    /// It was disconnected or can't be opened, with the system's number (`errno`); it is being
+    /// waited for.
     case lost(code: Int32)
-    /// What came was lost, because this machine was too slow.
+    /// Overrun: samples were lost because they were read too late.
     case overrun
-    /// It sends samples that aren't numbers or are far beyond full scale, which count as silence; said
-    /// once after each ``opened(rate:channels:)``.
+    /// There are samples that are NaN or far beyond full scale, which are replaced by silence;
+    /// reported once after each ``opened(rate:channels:)``.
     case damaged
   }
 
   /// The device's address.
   public let address: String
-  /// The sound. Its rate is what ``Event/opened(rate:channels:)`` said last.
+  /// The latest samples. Their rate is that of the last ``Event/opened(rate:channels:)``.
   public let scope: ScopeRing.Reader
 
   private var events: SPSCQueue<Event>.Consumer
@@ -32,12 +33,13 @@ public final class Capture {
   private let orders: CaptureOrders
   private var thread: RealtimeThread?
 
-  /// Opens a device and begins to record.
+  /// Opens a device and starts recording.
   ///
   /// - Parameters:
-  ///   - address: as ``AudioDevice/address(for:_:waits:)`` gives it.
-  ///   - rate: frames a second; where the device can't, the nearest usual one that it can.
-  ///   - waits: whether to begin without a device that isn't there yet, or that another program has.
+  ///   - address: from ``AudioDevice/address(for:_:waits:)``.
+  ///   - rate: the sample rate in hertz; if the device doesn't support it, the nearest usual one
+  ///     that it does.
+  ///   - waits: whether to start even if the device isn't connected or another program uses it.
   /// - Throws: ``AudioDeviceError``, naming the device.
   public init(
     address: String, rate: Int = 48_000, waits: Bool = false
@@ -74,17 +76,17 @@ public final class Capture {
     thread = nil
   }
 
-  /// Whether it was told to record.
+  /// Whether recording is requested.
   public var isRunning: Bool { orders.current == .run }
 
-  /// Records, or lets the device go.
+  /// Starts recording, or closes the device.
   public func setRunning(_ isRunning: Bool) { orders.give(isRunning ? .run : .stop) }
 
-  /// What happened since the last call, one at a time; nil when there is no more.
+  /// The next event since the last call; nil when there are no more.
   public func nextEvent() -> Event? { events.tryPop() }
 }
 
-/// A pointer to the command for the recording thread. ``Capture`` owns it.
+/// A pointer to the requested state, for the recording thread. ``Capture`` owns it.
 ///
 /// Safe to share, hence `@unchecked Sendable`: the word is an atomic.
 struct CaptureOrders: @unchecked Sendable {

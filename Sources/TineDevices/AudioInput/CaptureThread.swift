@@ -1,19 +1,19 @@
 internal import Glibc
 internal import TineRealtime
 
-/// Everything the recording thread owns, and its loop. Touched by it alone while it runs.
+/// The recording thread's state and loop. No other thread uses it while that runs.
 struct CaptureThread: ~Copyable {
-  /// Frames read at once at most.
+  /// The maximum number of frames per read.
   private static var most: Int { 1_024 }
 
-  /// nil while the device is away, or free for others.
+  /// nil while the device is disconnected or closed.
   var source: OpenDevice?
   let address: String
   let rate: Int
   var writer: ScopeRing.Writer
   var events: SPSCQueue<Capture.Event>.Producer
   let orders: CaptureOrders
-  /// How the device that is there records.
+  /// The open device's configuration.
   private var reader = SampleReader(format: .s16, channels: 2)
   private var sourceRate = 48_000
   private var bytes = [UInt8]()
@@ -24,8 +24,8 @@ struct CaptureThread: ~Copyable {
   private var isLost = false
   /// Whether unusable samples of this device were reported.
   private var isDamaged = false
-  /// When what was read so far would have been recorded: ALSA's `null` and `file` give sound as fast
-  /// as it is taken.
+  /// When the last frame read would have been recorded in real time: ALSA's `null` and `file`
+  /// deliver sound as fast as it is read.
   private var due: UInt64 = 0
 
   init(
@@ -129,7 +129,7 @@ struct CaptureThread: ~Copyable {
     _ = events.tryPush(.lost(code: code))
   }
 
-  /// As much as anybody looks at: what was recorded last isn't there any more.
+  /// The ring is cleared as far as any reader looks, so that the old recording isn't shown.
   private mutating func writeSilence() {
     for frame in 0..<Self.most { (left[frame], right[frame]) = (0, 0) }
     for _ in 0..<16 { writer.write(left, right, Self.most) }

@@ -1,16 +1,16 @@
 internal import TineRealtime
 
-/// From what a device records, interleaved, to two channels of floating point, full scale ±1.
+/// Converts a device's interleaved samples to stereo floating point, full scale ±1.
 ///
-/// A device with one channel gives it to both sides; of several the first two count.
+/// A mono device is copied to both channels; if there are more than two, the first two are used.
 struct SampleReader {
   let format: PCMFormat
   let channels: Int
 
-  /// Bytes a frame takes.
+  /// Bytes per frame.
   var frameBytes: Int { format.bytes * channels }
 
-  /// - Returns: how many samples were no sound and are 0 now (see `SampleLimit`).
+  /// - Returns: the number of invalid samples, which were replaced by 0 (see `SampleLimit`).
   func read(
     _ bytes: UnsafeRawPointer, frames: Int, left: inout [Float], right: inout [Float]
   ) -> Int {
@@ -37,7 +37,7 @@ struct SampleReader {
     case .s32:
       return Float(bytes.loadUnaligned(fromByteOffset: place, as: Int32.self)) / 2_147_483_648
     case .s24:
-      // The upper byte may hold anything.
+      // The upper byte isn't defined.
       let word = bytes.loadUnaligned(fromByteOffset: place, as: Int32.self)
       return Float((word << 8) >> 8) / 8_388_608
     case .s24Packed:

@@ -4,8 +4,7 @@ import TineTestSupport
 /// The card that fails on purpose (`Tests/FaultyDevice`). ALSA loads it from a file, and so do these
 /// functions, to reach the same instance.
 enum FaultyCard {
-  /// The library, compiled when a test first asks for it. It isn't a product of the package: nobody else
-  /// should see it.
+  /// The library, compiled when a test first needs it. It isn't a product of the package.
   static let path: String = {
     let sources = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../FaultyDevice").standardized.path

@@ -36,7 +36,7 @@ import Testing
     #expect(held.releases().isEmpty)
   }
 
-  /// Whatever was played (seeded), after the releases nothing is held by one who only hears messages.
+  /// After any (seeded) series of messages, the releases leave nothing held at the receiver.
   @Test func nothingHangsAfterTheReleases() {
     var state: UInt64 = 7
     func next(_ limit: UInt64) -> UInt8 {

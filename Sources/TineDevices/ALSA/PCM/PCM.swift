@@ -1,32 +1,32 @@
 internal import CTineALSA
 
-/// An open device, for playing or for recording, closed when it goes out of scope.
+/// An open device for playback or recording, closed when it goes out of scope.
 ///
-/// Nothing here decides anything: rates, recovery and threads are `AudioOutput`'s.
+/// This only wraps ALSA: `AudioOutput` chooses rates, recovers from errors and owns the thread.
 ///
 /// Thread: any, one at a time.
 public struct PCM: ~Copyable, @unchecked Sendable {
   // Safe to send: it can't be copied, so it is on one thread at a time, and ALSA's handles aren't
   // bound to the thread that opened them.
   let handle: OpaquePointer
-  /// What it was opened by.
+  /// The address it was opened with.
   package let address: String
 
-  /// Which way the sound goes.
+  /// Playback or recording.
   public enum Direction: Sendable {
-    /// Out of the machine.
+    /// Playback.
     case playback
-    /// Into it.
+    /// Recording.
     case capture
   }
 
-  /// Opens a device without waiting for it to be free.
+  /// Opens a device; fails at once if it is busy.
   ///
   /// - Parameters:
   ///   - address: ALSA's name for it: `default`, `hw:CARD=Keys,DEV=0`, `null`.
-  ///   - direction: which way the sound goes.
-  /// - Throws: ``ALSAError``; ENOENT when there is no such device, EBUSY when someone else has it,
-  ///   EACCES when this user may not.
+  /// - direction: playback or recording.
+  /// - Throws: ``ALSAError``; ENOENT if there is no such device, EBUSY if another program has it,
+  ///   EACCES if this user has no permission.
   package init(
     address: String, direction: Direction = .playback
   ) throws(ALSAError) {
@@ -44,60 +44,64 @@ public struct PCM: ~Copyable, @unchecked Sendable {
 }
 
 extension PCM {
-  /// Frames that can be written now, or a negative error number.
+  /// Frames that can be written (or read) now, or a negative error number.
   ///
   /// Thread: audio.
   package var available: Int { snd_pcm_avail_update(handle) }
 
   /// Waits until the device has room, at most `milliseconds`.
   ///
-  /// - Returns: 1 when there is room, 0 when the time is over, or a negative error number.
+  /// - Returns: 1 if there is room, 0 after a timeout, or a negative error number.
   ///
   /// Thread: audio.
   package func wait(milliseconds: Int32) -> Int32 { snd_pcm_wait(handle, milliseconds) }
 
   /// Writes interleaved frames.
   ///
-  /// - Returns: how many were taken (−EAGAIN: none, there is no room), or a negative error number.
+  /// - Returns: the number of frames written (−EAGAIN if there is no room), or a negative error
+  ///   number.
   ///
   /// Thread: audio.
   package func write(_ bytes: UnsafeRawPointer, frames: Int) -> Int {
     snd_pcm_writei(handle, bytes, snd_pcm_uframes_t(frames))
   }
 
-  /// Reads interleaved frames from a device that records.
+  /// Reads interleaved frames from a recording device.
   ///
   /// - Parameters:
-  ///   - bytes: room for them.
-  ///   - frames: how many at most.
-  /// - Returns: how many there were (−EAGAIN: none yet), or a negative error number.
+  ///   - bytes: the buffer to fill.
+  ///   - frames: the maximum number of frames.
+  /// - Returns: the number of frames read (−EAGAIN if there are none yet), or a negative error
+  ///   number.
   ///
   /// Thread: any, one at a time.
   package func read(_ bytes: UnsafeMutableRawPointer, frames: Int) -> Int {
     snd_pcm_readi(handle, bytes, snd_pcm_uframes_t(frames))
   }
 
-  /// Makes the device ready to be written again after it ran dry. 0 or a negative error number.
+  /// Prepares the device after an underrun. Returns 0 or a negative error number.
   ///
   /// Thread: audio.
   package func prepare() -> Int32 { snd_pcm_prepare(handle) }
 
-  /// Wakes a suspended device. 0, −EAGAIN while it isn't awake yet, −ENOSYS where it can't.
+  /// Resumes a suspended device. Returns 0, −EAGAIN while it isn't awake yet, or −ENOSYS if it
+  /// can't resume.
   ///
   /// Thread: audio.
   package func resume() -> Int32 { snd_pcm_resume(handle) }
 
-  /// Starts a device that has been written to but hasn't begun. 0 or a negative error number.
+  /// Starts a device that has been written to but isn't running. Returns 0 or a negative error
+  /// number.
   ///
   /// Thread: audio.
   package func start() -> Int32 { snd_pcm_start(handle) }
 
-  /// Whether it has been started and hasn't stopped.
+  /// Whether it is running.
   ///
   /// Thread: audio.
   package var isRunning: Bool { snd_pcm_state(handle) == SND_PCM_STATE_RUNNING }
 
-  /// Whether it is suspended still.
+  /// Whether it is still suspended.
   ///
   /// Thread: audio.
   package var isSuspended: Bool { snd_pcm_state(handle) == SND_PCM_STATE_SUSPENDED }
@@ -106,7 +110,7 @@ extension PCM {
   ///
   /// Thread: audio.
   package func drain() {
-    // In the non-blocking mode a drain would return at once, with the end unheard.
+    // In non-blocking mode, a drain would return at once and the rest wouldn't be played.
     snd_pcm_nonblock(handle, 0)
     snd_pcm_drain(handle)
   }
@@ -116,7 +120,7 @@ extension PCM {
   /// Thread: audio.
   package func drop() { snd_pcm_drop(handle) }
 
-  /// Which of ALSA's kinds it is, as the library names it: `HW`, `PLUG`, `NULL`, `FILE`, `IOPLUG`.
+  /// ALSA's type of the device: `HW`, `PLUG`, `NULL`, `FILE`, `IOPLUG`.
   ///
   /// Thread: any.
   package var kind: String {
@@ -134,20 +138,20 @@ extension PCM.Direction {
 }
 
 extension PCM {
-  /// What a device can do without any conversion of the rate.
+  /// What a device supports without sample rate conversion.
   ///
   /// Thread: any.
   public struct Capabilities: Equatable, Sendable {
-    /// In the order in which they are preferred; only those that are known here.
+    /// The supported formats among ``PCMFormat``'s cases, in order of preference.
     public let formats: [PCMFormat]
-    /// Fewest to most channels; not every number between need be possible.
+    /// Minimum and maximum number of channels; not every number between them need be supported.
     public let channels: ClosedRange<Int>
-    /// Lowest to highest rate in hertz, as the device says; a plug-in that takes any says so with
-    /// four billion.
+    /// Minimum and maximum rate in hertz, as the device reports them; a plug-in that accepts any
+    /// rate reports four billion.
     public let rateRange: ClosedRange<Int>
-    /// The usual rates it can do, in hertz.
+    /// The usual rates that it supports, in hertz.
     public let rates: [Int]
-    /// Shortest to longest period, in frames.
+    /// Minimum and maximum period, in frames.
     public let periods: ClosedRange<Int>
   }
 
@@ -155,9 +159,9 @@ extension PCM {
     8_000, 11_025, 16_000, 22_050, 32_000, 44_100, 48_000, 88_200, 96_000, 176_400, 192_000,
   ]
 
-  /// Asks the device what it can do; only before it is configured.
+  /// Queries what a device supports; only before it is configured.
   ///
-  /// - Throws: ``ALSAError`` when the device has no answer.
+  /// - Throws: ``ALSAError`` if the device can't be queried.
   ///
   /// Thread: any.
   package func capabilities() throws(ALSAError) -> Capabilities {
@@ -170,7 +174,7 @@ extension PCM {
       snd_pcm_hw_params_get_channels_min(pointer, &low), "ask for the channels of", address)
     try ALSAError.check(
       snd_pcm_hw_params_get_channels_max(pointer, &high), "ask for the channels of", address)
-    // A plug-in that doesn't care says four billion.
+    // A plug-in without a limit reports four billion.
     let channels = Int(low)...Int(max(low, min(high, 1_024)))
     try ALSAError.check(
       snd_pcm_hw_params_get_rate_min(pointer, &low, &direction), "ask for the rates of", address)
@@ -198,8 +202,7 @@ extension PCM {
 }
 
 extension PCM {
-  /// Whether it plays at exactly `rate` hertz by itself, without resampling; only before it is
-  /// configured.
+  /// Whether it supports exactly `rate` hertz without resampling; only before it is configured.
   ///
   /// Thread: any.
   package func plays(rate: Int) -> Bool {
@@ -214,7 +217,7 @@ extension PCM {
 struct ParameterSpace: ~Copyable {
   let pointer: OpaquePointer
 
-  /// Everything the device can do, but for rates it could only do by resampling.
+  /// All that the device supports, except rates that need resampling.
   init(of pcm: borrowing PCM) throws(ALSAError) {
     var made: OpaquePointer?
     try ALSAError.check(snd_pcm_hw_params_malloc(&made), "find memory for", pcm.address)
@@ -234,22 +237,22 @@ struct ParameterSpace: ~Copyable {
 }
 
 extension PCM {
-  /// What is asked of a device.
+  /// The configuration requested from a device.
   ///
   /// Thread: any.
   package struct Request: Equatable, Sendable {
-    /// Frames a second; exactly.
+    /// The sample rate in hertz; exact.
     package var rate: Int
-    /// How a sample is written; exactly.
+    /// The sample format; exact.
     package var format: PCMFormat
-    /// Samples in a frame; exactly.
+    /// The number of channels; exact.
     package var channels: Int
-    /// Frames between two wake-ups; the device takes the nearest it can.
+    /// The period in frames; the device takes the nearest that it supports.
     package var period: Int
-    /// Frames the device holds; the nearest it can.
+    /// The buffer in frames; the device takes the nearest that it supports.
     package var buffer: Int
 
-    /// All of it at once.
+    /// Sets all of them.
     package init(rate: Int, format: PCMFormat, channels: Int, period: Int, buffer: Int) {
       self.rate = rate
       self.format = format
@@ -259,29 +262,30 @@ extension PCM {
     }
   }
 
-  /// How a device runs.
+  /// The configuration of a device.
   ///
   /// Thread: any.
   public struct Configuration: Equatable, BitwiseCopyable, Sendable {
-    /// Frames a second, exactly as asked.
+    /// The sample rate in hertz, exactly as requested.
     public let rate: Int
-    /// How a sample is written.
+    /// The sample format.
     public let format: PCMFormat
-    /// Samples in a frame.
+    /// The number of channels.
     public let channels: Int
-    /// Frames between two wake-ups.
+    /// The period in frames.
     public let period: Int
-    /// Frames the device holds: the latency, at most, once it runs.
+    /// The buffer in frames: the maximum latency while it is running.
     public let buffer: Int
 
-    /// Seconds from a frame being made to it being heard, at most, without what the hardware adds.
+    /// The maximum latency in seconds from rendering a frame to playing it, not including the
+    /// hardware's own.
     public var latencySeconds: Double { Double(buffer) / Double(rate) }
   }
 
-  /// Sets the device up and makes it ready to be written.
+  /// Configures the device and prepares it for writing.
   ///
-  /// - Throws: ``ALSAError`` with the setting that was refused. Rate, format and channels are taken
-  ///   exactly or refused, period and buffer as near as the device can.
+  /// - Throws: ``ALSAError`` with the setting that was refused. Rate, format and channels are
+  ///   exact; period and buffer are the nearest that the device supports.
   ///
   /// Thread: any.
   package mutating func configure(_ request: Request) throws(ALSAError) -> Configuration {
@@ -304,7 +308,7 @@ extension PCM {
     try ALSAError.check(
       snd_pcm_hw_params_set_period_size_near(handle, pointer, &period, &direction),
       "set a period of \(request.period) frames on", address)
-    // At least two periods: with one the device runs dry while it is being filled.
+    // At least two periods: with one, the device would run empty while it is being filled.
     var buffer = max(snd_pcm_uframes_t(request.buffer), 2 * period)
     try ALSAError.check(
       snd_pcm_hw_params_set_buffer_size_near(handle, pointer, &buffer),
@@ -315,11 +319,11 @@ extension PCM {
       period: Int(period), buffer: Int(buffer))
   }
 
-  /// Says when to wake the writer and when to begin.
+  /// Sets when the writer is woken and when the device starts.
   ///
   /// - Parameters:
   ///   - block: frames that must be free before ``wait(milliseconds:)`` returns.
-  ///   - startAt: frames that must have been written before the device begins by itself.
+  ///   - startAt: frames that must have been written before the device starts automatically.
   /// - Throws: ``ALSAError``.
   ///
   /// Thread: any.

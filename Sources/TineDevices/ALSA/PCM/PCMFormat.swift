@@ -1,6 +1,6 @@
 internal import CTineALSA
 
-/// How a device wants one sample, least significant byte first.
+/// A device's sample format, little-endian.
 ///
 /// Thread: any.
 public enum PCMFormat: UInt8, CaseIterable, BitwiseCopyable, Sendable {
@@ -15,7 +15,7 @@ public enum PCMFormat: UInt8, CaseIterable, BitwiseCopyable, Sendable {
   /// 16-bit integers.
   case s16
 
-  /// Bytes a sample takes.
+  /// Bytes per sample.
   public var bytes: Int {
     switch self {
     case .s32, .float32, .s24: 4

@@ -1,27 +1,27 @@
 internal import CTineALSA
 
-/// One place sound can be played to or recorded from, as ALSA lists it.
+/// An audio device as ALSA lists it.
 ///
 /// Thread: any.
 public struct PCMListing: Equatable, Sendable {
-  /// What it is opened by: `default`, `hw:CARD=Keys,DEV=0`.
+  /// Its address: `default`, `hw:CARD=Keys,DEV=0`.
   public let address: String
-  /// A name for people: `HDA Intel PCH, ALC3235 Analog`; the address where it has none.
+  /// Its display name: `HDA Intel PCH, ALC3235 Analog`; the address if it has none.
   public let name: String
-  /// What ALSA says of it, in one line; may be empty.
+  /// ALSA's description in one line; may be empty.
   public let description: String
 
-  /// All devices of one direction: first `default`, whether it can be opened or not, then those of
-  /// ALSA's configuration that belong to no card (`pipewire`, what the user defined), then every
-  /// device of every card.
+  /// All devices of one direction: first `default`, whether it can be opened or not, then those in
+  /// ALSA's configuration that belong to no card (`pipewire`, user-defined ones), then every device
+  /// of every card.
   ///
   /// Thread: any.
   package static func all(_ direction: PCM.Direction = .playback) -> [PCMListing] {
     _ = silenced
-    // Read again: cards come and go, and the configuration may have been edited.
+    // Reloads the configuration: cards come and go, and it may have been edited.
     snd_config_update_free_global()
     let configured = configured(direction)
-    // Debian's configuration lists it once for each card, but not by itself.
+    // Debian's configuration lists it once per card, but not by itself.
     let isListed = configured.contains { $0.isDefault }
     return (isListed ? [] : [preferred]) + configured + cards(direction)
   }
@@ -39,7 +39,7 @@ public struct PCMListing: Equatable, Sendable {
     while let hint = next.pointee {
       next += 1
       if text("IOID", of: hint) == other { continue }
-      // What names a card comes from the cards themselves, once instead of ten times.
+      // Names of cards are read from the cards themselves, once instead of ten times.
       guard let address = text("NAME", of: hint), !address.contains("CARD=") else { continue }
       let lines = (text("DESC", of: hint) ?? "").split(separator: "\n")
       found.append(
@@ -99,18 +99,18 @@ public struct PCMListing: Equatable, Sendable {
 }
 
 extension PCMListing {
-  /// What a text may mean.
+  /// The devices that match a text.
   package enum Match: Equatable, Sendable {
-    /// Nothing.
+    /// None.
     case none
-    /// This one.
+    /// One.
     case one(PCMListing)
-    /// One of these.
+    /// Several.
     case several([PCMListing])
   }
 
-  /// Which of the devices a text means: an address, a name or a description, exactly, then exactly but
-  /// for upper and lower case, then any part of one, upper and lower case alike.
+  /// Matches a text against addresses, names and descriptions: first exactly, then exactly but
+  /// ignoring case, then as a substring, ignoring case.
   ///
   /// Thread: any.
   package static func match(_ text: String, in listings: [PCMListing]) -> Match {
@@ -131,19 +131,20 @@ extension PCMListing {
     }
   }
 
-  /// The device that a user means.
+  /// The device that a user's text selects.
   package enum Choice: Equatable, Sendable {
-    /// The one at this address.
+    /// The device at this address.
     case address(String)
-    /// One of these.
+    /// Several devices match.
     case ambiguous([PCMListing])
-    /// Nothing that is there.
+    /// No device matches.
     case unknown
   }
 
-  /// Which device a text means, out of those in a list and those that ALSA understands although it
-  /// doesn't list them (`plughw:1,0`): first what is called so, then what ALSA understands unless the
-  /// text is a part of a card's name, then any part of one device's address, name or description.
+  /// Finds the device that a text selects, among a list and the addresses that ALSA accepts without
+  /// listing them (`plughw:1,0`): first an exact match in the list, then an address that ALSA
+  /// accepts unless the text is part of a card's name, then a substring of one device's address,
+  /// name or description.
   ///
   /// Thread: main.
   package static func choose(
@@ -173,34 +174,34 @@ extension PCMListing {
     }
   }
 
-  /// Whether it is called so, upper and lower case alike.
+  /// Whether its address, name or description is this text, ignoring case.
   private func isCalled(_ text: String) -> Bool {
     words.contains { $0.lowercased() == text.lowercased() }
   }
 
-  /// Whether it is a card's own device and not one of ALSA's configuration.
+  /// Whether it belongs to a card, not to ALSA's configuration.
   private var isOfCard: Bool { address.hasPrefix("hw:") }
 
-  /// What it can be called by.
+  /// The texts that select it.
   private var words: [String] { [address, name, description] }
 }
 
 extension PCMListing {
-  /// The result of a query to a device.
+  /// The result of querying a device.
   public enum State: Equatable, Sendable {
-    /// It can be opened, and can do this without resampling.
+    /// It can be opened, and supports this without resampling.
     case ready(PCM.Capabilities)
-    /// It can't be opened just now: the system's reason.
+    /// It can't be opened at present, with the system's reason.
     case unavailable(reason: String)
   }
 
-  /// ALSA's name for the device its configuration prefers.
+  /// ALSA's name for the device that its configuration prefers.
   package static let defaultAddress = "default"
 
-  /// Whether it is the one used when none is named.
+  /// Whether it is the default device.
   public var isDefault: Bool { address == PCMListing.defaultAddress }
 
-  /// Opens the device for a moment and asks what it can do in a direction.
+  /// Opens the device briefly and queries what it supports in a direction.
   ///
   /// Thread: main.
   public func state(_ direction: PCM.Direction) -> State {

@@ -4,9 +4,9 @@ internal import CTineALSA
 ///
 /// Thread: any.
 public struct SequencerAddress: Hashable, BitwiseCopyable, CustomStringConvertible, Sendable {
-  /// Which client: 0 is the system, up to 127 the kernel's, from 128 on programs.
+  /// The client's number: 0 is the system, 1 to 127 the kernel's clients, 128 and up programs.
   public let client: UInt8
-  /// Which of its ports.
+  /// The port's number.
   public let port: UInt8
 
   /// - Parameters:
@@ -21,21 +21,21 @@ public struct SequencerAddress: Hashable, BitwiseCopyable, CustomStringConvertib
     self.init(client: address.client, port: address.port)
   }
 
-  /// As `aconnect` writes it: `20:0`.
+  /// The form that `aconnect` uses: `20:0`.
   public var description: String { "\(client):\(port)" }
 }
 
-/// A port that can be listened to, or sent to.
+/// A port that can be subscribed to or sent to.
 ///
 /// Thread: any.
 package struct SequencerSource: Hashable, Sendable {
-  /// Where it is; changes when the device is plugged in again.
+  /// Its address; changes when the device is plugged in again.
   package let address: SequencerAddress
   /// The port's name: `Stage Keys 61 MIDI 1`.
   package let name: String
-  /// The client's name, most often the device's: `Stage Keys 61`.
+  /// The client's name, usually the device's: `Stage Keys 61`.
   package let clientName: String
-  /// Whether it belongs to the kernel (a device) and not to a program.
+  /// Whether it belongs to the kernel (a device), not to a program.
   package let isHardware: Bool
 }
 
@@ -43,16 +43,16 @@ package struct SequencerSource: Hashable, Sendable {
 ///
 /// Thread: any.
 package enum SequencerEvent: Equatable, Sendable {
-  /// MIDI bytes for the public port: whole messages, or a piece of a SysEx.
+  /// MIDI bytes for the public port: whole messages, or a piece of SysEx.
   case bytes([UInt8], from: SequencerAddress)
-  /// Someone connected to the public port.
+  /// A client connected to the public port.
   case connected(SequencerAddress)
-  /// Someone disconnected from the public port, or vanished.
+  /// A client disconnected from the public port, or exited.
   case disconnected(SequencerAddress)
-  /// A client or a port came or changed: look at the list again.
+  /// A client or a port appeared or changed: list the ports again.
   case changed
-  /// A port went away, or a whole client (`port` is `nil`).
+  /// A port disappeared, or a whole client (`port` is `nil`).
   case vanished(client: UInt8, port: UInt8?)
-  /// More arrived than the kernel had room for; some of it is lost.
+  /// The kernel's buffer overflowed, and events were lost.
   case overflow
 }

@@ -1,7 +1,7 @@
 internal import CTineALSA
 
-/// A client of ALSA's sequencer with a port that others can connect to, to play into it and to hear
-/// what it answers; it also hears of every port that comes or goes.
+/// A client of ALSA's sequencer with a port that other clients can connect to in both directions.
+/// It is also notified of all ports that appear or disappear.
 ///
 /// Thread: any, one at a time.
 package struct SequencerClient: ~Copyable, @unchecked Sendable {
@@ -12,10 +12,10 @@ package struct SequencerClient: ~Copyable, @unchecked Sendable {
   /// The public port.
   package let address: SequencerAddress
 
-  /// Opens the sequencer and makes the port.
+  /// Opens the sequencer and creates the port.
   ///
-  /// - Parameter name: of the client and of its port, as `aconnect -l` shows them.
-  /// - Throws: ``ALSAError``; ENOENT where the kernel has no sequencer (`modprobe snd-seq`).
+  /// - Parameter name: the name of the client and its port, as `aconnect -l` shows it.
+  /// - Throws: ``ALSAError``; ENOENT if the kernel has no sequencer (`modprobe snd-seq`).
   package init(name: String) throws(ALSAError) {
     _ = silenced
     var opened: OpaquePointer?
@@ -61,34 +61,34 @@ package struct SequencerClient: ~Copyable, @unchecked Sendable {
 }
 
 extension SequencerClient {
-  /// Waits until something arrives, here or at `tap`, at most `milliseconds`.
+  /// Waits until an event arrives, here or at `tap`, at most `milliseconds`.
   ///
   /// Thread: any.
   package func wait(or tap: borrowing SequencerTap, milliseconds: Int32) {
     var descriptors = [pollfd(fd: -1, events: 0, revents: 0), tap.descriptor]
-    // The sequencer has one descriptor for what comes in; a negative one is passed over.
+    // The sequencer has one descriptor for input; `poll` ignores a negative one.
     snd_seq_poll_descriptors(handle, &descriptors, 1, Int16(POLLIN))
     poll(&descriptors, 2, milliseconds)
   }
 }
 
 extension SequencerClient {
-  /// Every port that can be listened to, in ALSA's order, but for the system's and those of this
-  /// program.
+  /// All ports that can be subscribed to, in ALSA's order, except those of the system and this
+  /// process.
   ///
   /// Thread: any.
   package func sources() -> [SequencerSource] {
     ports(SND_SEQ_PORT_CAP_READ | SND_SEQ_PORT_CAP_SUBS_READ)
   }
 
-  /// Every port that can be sent to, as ``sources()`` lists those that can be listened to.
+  /// All ports that can be sent to, with the same exceptions as ``sources()``.
   ///
   /// Thread: any.
   package func destinations() -> [SequencerSource] {
     ports(SND_SEQ_PORT_CAP_WRITE | SND_SEQ_PORT_CAP_SUBS_WRITE)
   }
 
-  /// Every port that can do all that is needed.
+  /// All ports with the required capabilities.
   private func ports(_ capabilities: Int32) -> [SequencerSource] {
     var client: OpaquePointer?
     var port: OpaquePointer?
@@ -125,7 +125,7 @@ extension SequencerClient {
 }
 
 extension SequencerClient {
-  /// The name of a client, or `nil` when there is none (any longer).
+  /// The name of a client, or `nil` if there is none.
   ///
   /// - Parameter client: its number.
   ///
@@ -142,7 +142,7 @@ extension SequencerClient {
 }
 
 extension SequencerClient {
-  /// The next thing that arrived, or `nil` when there is nothing; never waits.
+  /// The next event, or `nil` if there is none; never waits.
   ///
   /// Thread: any, one at a time.
   package mutating func nextEvent() -> SequencerEvent? {
@@ -155,7 +155,7 @@ extension SequencerClient {
     }
   }
 
-  /// What an event says, or `nil` for what doesn't concern this client.
+  /// Converts an event; `nil` if this client doesn't use it.
   private mutating func meaning(of event: UnsafeMutablePointer<snd_seq_event_t>) -> SequencerEvent?
   {
     switch snd_seq_event_type(UInt32(event.pointee.type)) {
@@ -183,11 +183,11 @@ extension SequencerClient {
   }
 }
 
-/// The receiver of what is sent.
+/// The receiver of SysEx.
 ///
 /// Thread: any.
 package enum SequencerOutlet: Hashable, Sendable {
-  /// One port; a device takes what it gets only while it is connected.
+  /// One port; a device receives only while it is connected.
   case port(SequencerAddress)
   /// All clients that are connected to the public port.
   case listeners
@@ -197,13 +197,13 @@ extension SequencerClient {
   /// Sends a SysEx message, or the next piece of one, from the public port.
   ///
   /// A device that is slower than the sequencer has a buffer of 4,096 bytes; what doesn't fit is
-  /// lost. Send a long message in pieces.
+  /// lost, so send long messages in pieces.
   ///
   /// - Parameters:
   ///   - bytes: the first piece begins with F0, the last ends with F7.
   ///   - outlet: the receiver.
-  /// - Returns: whether the sequencer took it; it doesn't where the port is gone, takes nothing, or has
-  ///   no room at the moment.
+  /// - Returns: whether the sequencer accepted it; it doesn't if the port has disappeared, doesn't
+  ///   receive, or has no room at present.
   ///
   /// Thread: any, one at a time.
   package func send(systemExclusive bytes: [UInt8], to outlet: SequencerOutlet) -> Bool {
@@ -211,7 +211,7 @@ extension SequencerClient {
     var event = snd_seq_event_t()
     event.type = snd_seq_event_type_t(SND_SEQ_EVENT_SYSEX.rawValue)
     event.flags = UInt8(SND_SEQ_EVENT_LENGTH_VARIABLE)
-    // Not scheduled: at once.
+    // Sent at once, not scheduled.
     event.queue = UInt8(SND_SEQ_QUEUE_DIRECT)
     event.source.port = address.port
     switch outlet {
@@ -230,23 +230,23 @@ extension SequencerClient {
     }
   }
 
-  /// Connects the public port to a port, which a device needs before it takes anything.
+  /// Connects the public port to another port, as devices require before they receive anything.
   ///
-  /// - Returns: whether it was connected by this call; not where it was already, or can't be.
+  /// - Returns: whether this call connected it; `false` if it was connected already, or can't be.
   ///
   /// Thread: any, one at a time.
   package func connect(to port: SequencerAddress) -> Bool {
     snd_seq_connect_to(handle, Int32(address.port), Int32(port.client), Int32(port.port)) >= 0
   }
 
-  /// Ends what ``connect(to:)`` began; a device plays out what it has taken.
+  /// Disconnects what ``connect(to:)`` connected; a device still sends out what it has received.
   ///
   /// Thread: any, one at a time.
   package func disconnect(from port: SequencerAddress) {
     snd_seq_disconnect_to(handle, Int32(address.port), Int32(port.client), Int32(port.port))
   }
 
-  /// Whether anyone is connected to the public port, to hear it.
+  /// Whether a client is subscribed to the public port.
   ///
   /// Thread: any, one at a time.
   package var hasListeners: Bool {

@@ -1,10 +1,10 @@
 internal import CTineALSA
 
-/// A client of ALSA's sequencer that listens to ports beside their other listeners, and has as much room
-/// as the kernel allows: what another client lost is found here.
+/// A second subscriber to the ports of other clients, with the largest buffer that the kernel
+/// allows, so that messages another client loses can be recovered.
 ///
-/// Nobody can connect to it, and it gets channel messages and SysEx only; clocks and active sensing,
-/// which come many times a second, take no room.
+/// Other clients can't connect to it. It receives channel messages and SysEx only: clock and active
+/// sensing, which arrive many times per second, would fill the buffer.
 ///
 /// Thread: any, one at a time.
 package struct SequencerTap: ~Copyable, @unchecked Sendable {
@@ -14,7 +14,7 @@ package struct SequencerTap: ~Copyable, @unchecked Sendable {
   private let port: Int32
   private let decoder: EventDecoder
 
-  /// What a tap gets: `snd_seq_event_type` has these for channel messages and SysEx.
+  /// The events that a tap receives: those `snd_seq_event_type` has for channel messages and SysEx.
   private static let kinds = [
     SND_SEQ_EVENT_NOTEON, SND_SEQ_EVENT_NOTEOFF, SND_SEQ_EVENT_KEYPRESS, SND_SEQ_EVENT_CONTROLLER,
     SND_SEQ_EVENT_PGMCHANGE, SND_SEQ_EVENT_CHANPRESS, SND_SEQ_EVENT_PITCHBEND,
@@ -22,23 +22,23 @@ package struct SequencerTap: ~Copyable, @unchecked Sendable {
     SND_SEQ_EVENT_SYSEX,
   ]
 
-  /// The most events that the kernel keeps for a client (`SNDRV_SEQ_MAX_EVENTS`).
+  /// The maximum number of events that the kernel buffers for a client (`SNDRV_SEQ_MAX_EVENTS`).
   private static var maxEvents: Int { 2_000 }
 
-  /// Something that arrived.
+  /// What arrived.
   ///
   /// Thread: any.
   package enum Event: Equatable, Sendable {
-    /// MIDI bytes: whole messages, or a piece of a SysEx.
+    /// MIDI bytes: whole messages, or a piece of SysEx.
     case bytes([UInt8], from: SequencerAddress)
-    /// More arrived than the kernel has room for; everything that waited is lost.
+    /// The kernel's buffer overflowed, and all events in it are lost.
     case overflow
   }
 
-  /// Opens the sequencer; listens to nothing yet.
+  /// Opens the sequencer, without subscribing to anything yet.
   ///
-  /// - Parameter name: of the client and of its port.
-  /// - Throws: ``ALSAError``; ENOENT where the kernel has no sequencer (`modprobe snd-seq`).
+  /// - Parameter name: the name of the client and its port.
+  /// - Throws: ``ALSAError``; ENOENT if the kernel has no sequencer (`modprobe snd-seq`).
   package init(name: String) throws(ALSAError) {
     _ = silenced
     var opened: OpaquePointer?
@@ -65,9 +65,9 @@ package struct SequencerTap: ~Copyable, @unchecked Sendable {
 
   deinit { snd_seq_close(handle) }
 
-  /// Listens to `source`. Clients that connect to it later get each event later than this one.
+  /// Subscribes to `source`. Clients that subscribe later receive each event after this one does.
   ///
-  /// - Returns: whether that worked, or was so already; it doesn't when the source is gone.
+  /// - Returns: whether it is subscribed now; `false` if the source has disappeared.
   ///
   /// Thread: any, one at a time.
   @discardableResult
@@ -76,14 +76,14 @@ package struct SequencerTap: ~Copyable, @unchecked Sendable {
     return code >= 0 || code == -EBUSY
   }
 
-  /// Ends what ``listen(to:)`` began.
+  /// Ends the subscription that ``listen(to:)`` began.
   ///
   /// Thread: any, one at a time.
   package func stopListening(to source: SequencerAddress) {
     snd_seq_disconnect_from(handle, port, Int32(source.client), Int32(source.port))
   }
 
-  /// The next thing that arrived, or `nil` when there is nothing; never waits.
+  /// The next event, or `nil` if there is none; never waits.
   ///
   /// Thread: any, one at a time.
   package mutating func nextEvent() -> Event? {
@@ -97,10 +97,10 @@ package struct SequencerTap: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// The descriptor that can be read from when something has arrived.
+  /// The descriptor that becomes readable when an event arrives.
   var descriptor: pollfd {
     var descriptor = pollfd(fd: -1, events: 0, revents: 0)
-    // The sequencer has one descriptor for what comes in.
+    // The sequencer has one descriptor for input.
     snd_seq_poll_descriptors(handle, &descriptor, 1, Int16(POLLIN))
     return descriptor
   }

@@ -1,31 +1,32 @@
-/// From two channels of floating point to what a device takes, interleaved.
+/// Converts stereo floating-point blocks to a device's interleaved format.
 ///
-/// Two channels go to the first two of the device, the others stay silent; a device with one channel
-/// gets the mean of the two.
+/// Left and right go to the first two channels of the device, and the others are silent; a device
+/// with one channel gets the mean of the two.
 ///
 /// Thread: audio.
 struct BlockConverter: BitwiseCopyable {
   let format: PCMFormat
   let channels: Int
 
-  /// Bytes a frame takes.
+  /// Bytes per frame.
   @inline(__always)
   var frameBytes: Int { format.width &* channels }
 
-  /// Frames that are converted at once: buffers hold a multiple of these.
+  /// Frames converted per step: buffers hold a multiple of this.
   static var step: Int { 8 }
 
-  /// `frames`, rounded up to whole steps.
+  /// `frames`, rounded up to a multiple of the step.
   static func padded(_ frames: Int) -> Int { (frames + step - 1) / step * step }
 
   /// Converts one block.
   ///
   /// - Parameters:
-  ///   - left: samples, full scale ±1, with room for whole steps; the rest of the last is cleared.
+  ///   - left: samples, full scale ±1, with room for whole steps; the rest of the last step is
+  ///     cleared.
   ///   - right: the same.
-  ///   - frames: how many there are.
+  ///   - frames: the number of frames.
   ///   - output: room for `padded(frames)` frames.
-  /// - Returns: how many samples lay beyond full scale or weren't numbers.
+  /// - Returns: the number of samples that were beyond full scale or NaN.
   @_noLocks @_noAllocation
   func convert(
     _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, frames: Int,
@@ -69,7 +70,7 @@ struct BlockConverter: BitwiseCopyable {
     return clipped
   }
 
-  /// The device's bits for eight samples, in the low bytes of each lane.
+  /// Eight samples in the device's format, in the low bytes of each lane.
   @inline(__always)
   private func quantized(_ samples: SIMD8<Float>, _ quantizer: inout PCMEncoder) -> SIMD8<Int32> {
     switch format {
@@ -136,7 +137,7 @@ struct BlockConverter: BitwiseCopyable {
 }
 
 extension PCMFormat {
-  /// Bytes a sample takes; here as well so that the audio thread's loop sees into it.
+  /// Bytes per sample; repeated here so that it is inlined into the audio thread's loop.
   @inline(__always)
   var width: Int {
     switch self {

@@ -1,25 +1,26 @@
-/// Eight samples at a time from floating point to integers, rounded to the nearest, saturated.
+/// Converts eight floating-point samples at a time to integers, rounded to the nearest and
+/// saturated.
 ///
-/// Full scale 1.0 is 2ⁿ⁻¹ in every format, so that a power of two is all that happens to a sample;
-/// 1.0 itself, one more than there is, becomes the greatest value. Beyond full scale is full scale,
-/// of the same sign; what isn't a number is silence.
+/// Full scale 1.0 is 2ⁿ⁻¹ in every format, so that a sample is only scaled by a power of two; 1.0
+/// itself, which would be one too large, becomes the maximum. Samples beyond full scale are
+/// clipped, and NaN becomes silence.
 ///
-/// Floating-point numbers are turned into integers by adding 1.5 · 2²³, after which the integer is in
-/// the low bits of the sum: Swift's own conversions of vectors go lane by lane. 22 bits fit, so that
-/// more are done in two halves, the upper one rounded first, the rest exact.
+/// Adding 1.5 · 2²³ converts to an integer, which is then in the low bits of the sum: Swift's own
+/// vector conversions work lane by lane. 22 bits fit, so wider formats are converted in two halves,
+/// the upper one rounded first, the rest exact.
 ///
 /// Thread: audio.
 struct PCMEncoder {
   typealias Floats = SIMD8<Float>
   typealias Integers = SIMD8<Int32>
 
-  /// How many of the samples that went through lay beyond full scale, per lane.
+  /// The number of samples so far that were beyond full scale, per lane.
   var clipped: Integers
 
   @_noLocks @_noAllocation
   init() { clipped = Integers(repeating: 0) }
 
-  /// Within ±1, NaN made 0; counts what wasn't.
+  /// Clips to ±1 and replaces NaN by 0; counts the samples that were changed.
   @_noLocks @_noAllocation @inline(__always)
   mutating func limited(_ samples: Floats) -> Floats {
     let one = Floats(repeating: 1)
@@ -28,7 +29,7 @@ struct PCMEncoder {
     let tooLow = result .< -one
     result.replace(with: one, where: tooHigh)
     result.replace(with: -one, where: tooLow)
-    // NaN compares false with everything, itself included.
+    // NaN compares unequal to everything, including itself.
     let isNone = samples .!= samples
     result.replace(with: Floats(), where: isNone)
     clipped.replace(with: clipped &+ Integers(repeating: 1), where: tooHigh .| tooLow .| isNone)
@@ -55,7 +56,8 @@ struct PCMEncoder {
   /// −2³¹ … 2³¹ − 1.
   @_noLocks @_noAllocation @inline(__always)
   mutating func to32(_ samples: Floats) -> Integers {
-    // Just below 1.0 is the greatest number that doesn't overflow; 1.0 itself is put right after.
+    // The maximum is the greatest number below 1.0 that doesn't overflow; 1.0 itself is corrected
+    // afterwards.
     let limited = limited(samples)
     let isFull = limited .>= Floats(repeating: 1)
     let scaled = limited * 32_768
@@ -66,17 +68,17 @@ struct PCMEncoder {
     return result
   }
 
-  /// 1.5 · 2²³: between it and its neighbours lies 1.
+  /// 1.5 · 2²³: floating-point numbers near it are 1 apart.
   @inline(__always)
   private static var magic: Float { 12_582_912 }
 
-  /// The nearest integer, of two equally near the even one, as a float; |sample| < 2²².
+  /// The nearest integer, ties to even, as a float; |sample| < 2²².
   @_noLocks @_noAllocation @inline(__always)
   private static func nearestFloat(_ samples: Floats) -> Floats {
     (samples + Floats(repeating: magic)) - Floats(repeating: magic)
   }
 
-  /// The nearest integer, of two equally near the even one; |sample| < 2²².
+  /// The nearest integer, ties to even; |sample| < 2²².
   @_noLocks @_noAllocation @inline(__always)
   private static func nearest(_ samples: Floats) -> Integers {
     let sum = unsafeBitCast(samples + Floats(repeating: magic), to: Integers.self)

@@ -1,13 +1,13 @@
 internal import Glibc
 internal import TineRealtime
 
-/// Everything the audio thread owns, and its loop.
+/// The audio thread's state and loop.
 ///
-/// It lives in memory that ``Playback`` set aside and is touched by the audio thread alone while
-/// that runs. What the loop calls in ALSA can't be proven free of locks by the compiler; the
-/// conversion, the counting and the queue are, and so is whatever the render callback marks.
+/// It is in memory that ``Playback`` owns, and only the audio thread uses it while that runs. The
+/// compiler can't prove that ALSA's functions take no locks; it proves it for the conversion, the
+/// counters and the queue, and for what the render callback marks.
 struct AudioThread: ~Copyable {
-  /// `nil` while the device is away.
+  /// `nil` while the device is disconnected.
   var device: OpenDevice?
   let address: String
   let options: PlaybackOptions
@@ -19,17 +19,17 @@ struct AudioThread: ~Copyable {
   var converter: BlockConverter
   /// Frames in a block.
   var block: Int
-  /// Blocks until the planted fault is due; negative where there is none.
+  /// Blocks until the planted fault; negative if there is none.
   var blocksToFault: Int
-  /// How long the device has taken nothing although it is running.
+  /// How long the running device has accepted no frames.
   var stalledMicroseconds = 0
-  /// How often it was put right since it took a frame.
+  /// Recoveries since it last accepted a frame.
   var recoveries = 0
   /// The clock that paces the playback.
   var pacing: ClockSourceDetector
-  /// Frames the device holds.
+  /// The device's buffer in frames.
   var held = 0
-  /// When the next block is due, where the clock tells the time.
+  /// When the next block is due, if the clock paces the playback.
   var dueNanoseconds: UInt64 = 0
 
   init(
@@ -64,19 +64,19 @@ struct AudioThread: ~Copyable {
     _ = consume mode
   }
 
-  /// Makes a device the one that is played on.
+  /// Uses a newly opened device for playback.
   mutating func take(_ opened: consuming OpenDevice) {
     block = opened.block
     converter = BlockConverter(
       format: opened.configuration.format, channels: opened.configuration.channels)
     held = opened.configuration.buffer
     pacing.begin()
-    // Away from the sound: memory may be asked for here.
+    // Not playing yet, so allocating is allowed.
     buffers.fit(block: block, frameBytes: converter.frameBytes)
     device = consume opened
   }
 
-  /// One block: waits for room, renders, converts, writes.
+  /// One block: waits for room, renders, converts and writes.
   private mutating func playBlock() {
     if !waitForRoom() { return }
     renderBlock()
@@ -87,7 +87,7 @@ struct AudioThread: ~Copyable {
     keepPace()
   }
 
-  /// Whether there is room for a block; if not, it has waited or put something right.
+  /// Whether there is room for a block; if not, this has waited or recovered from an error.
   private mutating func waitForRoom() -> Bool {
     let room = device!.pcm.available
     if room < 0 {
@@ -96,19 +96,19 @@ struct AudioThread: ~Copyable {
     }
     if room >= block { return true }
     if !device!.pcm.isRunning {
-      // Full, and not begun: a device whose buffer is no multiple of the block.
+      // Full but not running: the device's buffer isn't a multiple of the block.
       let code = device!.pcm.start()
       if code < 0 { recover(from: -code) }
       return false
     }
-    // Not longer than it may take to notice that it should stop.
+    // At most the time within which a request to stop must be noticed.
     let code = device!.pcm.wait(milliseconds: 100)
     if code < 0 { recover(from: -code) }
     if code == 0 { stall(microseconds: 100_000) } else { stalledMicroseconds = 0 }
     return false
   }
 
-  /// Asks for one block, and counts how long it took.
+  /// Renders one block, and measures how long that takes.
   mutating func renderBlock() {
     let start = MonotonicClock.nanoseconds()
     render(buffers.left, buffers.right, block)
@@ -125,7 +125,7 @@ struct AudioThread: ~Copyable {
     }
   }
 
-  /// Writes the whole block; what a device takes in part is continued.
+  /// Writes the whole block, in several parts if the device accepts only a part.
   private mutating func writeBlock() {
     var written = 0
     while written < block, device != nil {
@@ -141,7 +141,7 @@ struct AudioThread: ~Copyable {
     }
   }
 
-  /// Waits, where the device doesn't make anybody wait.
+  /// Waits for the clock if the device doesn't block.
   private mutating func keepPace() {
     switch pacing.pace {
     case .device: break
@@ -153,12 +153,13 @@ struct AudioThread: ~Copyable {
     }
   }
 
-  /// How long a block lasts.
+  /// The duration of a block.
   var blockNanoseconds: UInt64 {
     UInt64(block) &* 1_000_000_000 / UInt64(options.rate)
   }
 
-  /// Until the next block is due by the clock; after a long hold it starts afresh.
+  /// Waits until the next block is due by the clock; if it is more than a second late, timing
+  /// restarts from now.
   mutating func waitForClock() {
     dueNanoseconds += blockNanoseconds
     let now = MonotonicClock.nanoseconds()
@@ -167,15 +168,15 @@ struct AudioThread: ~Copyable {
   }
 }
 
-/// What is done about an error number of a device.
+/// How to recover from an error number of a device.
 enum Remedy: Equatable {
-  /// Nothing went wrong: try again.
+  /// No error: try again.
   case retry
-  /// The device ran dry: prepare it and go on.
+  /// Underrun: prepare the device and continue.
   case prepare
-  /// The machine slept: wake the device.
+  /// Suspended: resume the device.
   case wake
-  /// The device is gone, or of no more use: let it go and wait for it.
+  /// Disconnected or broken: close the device and wait for it.
   case reopen
 
   /// - Parameter code: `errno`, positive.
@@ -192,17 +193,17 @@ enum Remedy: Equatable {
 extension AudioThread {
   private static var maxRecoveries: Int { 20 }
 
-  /// Puts right what can be put right; otherwise lets the device go.
+  /// Recovers from an error, or closes the device if that is impossible.
   ///
-  /// A device that fails again and again without taking a frame in between is closed as well: this
-  /// thread comes before all others, and must not go round in circles.
+  /// A device that fails repeatedly without accepting a frame is closed as well: a real-time thread
+  /// must not spin.
   mutating func recover(from code: Int32) {
     recoveries += 1
     let remedy = Remedy(for: code)
     if recoveries > AudioThread.maxRecoveries, remedy != .retry { return lose(code) }
     switch remedy {
     case .retry:
-      // Woken early, or a device that says "wait" when asked to write: not faster than that.
+      // Woken early, or the device returned EAGAIN on a write: wait before trying again.
       MonotonicClock.sleep(until: MonotonicClock.nanoseconds() + 200_000)
       stall(microseconds: 200)
     case .prepare:
@@ -215,14 +216,14 @@ extension AudioThread {
     }
   }
 
-  /// Waits until a suspended device is awake; one that can't go on where it was begins again.
+  /// Waits until a suspended device has resumed; prepares it if it can't resume.
   private mutating func wake() {
     var answer = device!.pcm.resume()
     while answer == -EAGAIN, !isStopping.isRaised {
       MonotonicClock.sleep(milliseconds: 10)
       answer = device!.pcm.resume()
     }
-    // Some say they are awake and aren't.
+    // Some devices report success but are still suspended.
     if answer < 0 || device!.pcm.isSuspended { answer = device!.pcm.prepare() }
     if answer < 0 {
       lose(-answer)
@@ -232,7 +233,7 @@ extension AudioThread {
     }
   }
 
-  /// Counts the time without progress; a device without any for two seconds has hung.
+  /// Adds to the time without progress; after two seconds, the device counts as hung.
   mutating func stall(microseconds: Int) {
     stalledMicroseconds += microseconds
     if stalledMicroseconds > 2_000_000, device != nil { lose(ETIMEDOUT) }
@@ -247,8 +248,8 @@ extension AudioThread {
     dueNanoseconds = MonotonicClock.nanoseconds()
   }
 
-  /// Goes on rendering, by the clock and unheard, so that notes end, files go on and commands don't
-  /// pile up; looks for the device from time to time.
+  /// Keeps rendering by the clock and discards the sound, so that notes end, songs advance and the
+  /// queue is emptied; tries to open the device from time to time.
   mutating func waitForDevice() {
     let pause = UInt64(max(10, options.reopenMilliseconds)) * 1_000_000
     var nextTry = MonotonicClock.nanoseconds() + pause

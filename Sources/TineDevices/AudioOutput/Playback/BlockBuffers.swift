@@ -1,4 +1,4 @@
-/// The memory of one block: both channels, and what goes to the device.
+/// The buffers of one block: both channels, and the device's interleaved format.
 struct BlockBuffers: ~Copyable {
   private(set) var left: UnsafeMutablePointer<Float>
   private(set) var right: UnsafeMutablePointer<Float>
@@ -21,7 +21,7 @@ struct BlockBuffers: ~Copyable {
     output.deallocate()
   }
 
-  /// Makes room for larger blocks; never on the way of the sound.
+  /// Grows the buffers; not while sound is playing.
   mutating func fit(block: Int, frameBytes: Int) {
     if BlockConverter.padded(block) <= frames,
       BlockConverter.padded(block) * frameBytes <= bytes
@@ -31,7 +31,7 @@ struct BlockBuffers: ~Copyable {
     self = BlockBuffers(block: block, frameBytes: frameBytes)
   }
 
-  /// Silence, and every page of it there.
+  /// Zeroed, which also maps every page.
   private func clear() {
     left.initialize(repeating: 0, count: frames)
     right.initialize(repeating: 0, count: frames)

@@ -1,5 +1,5 @@
-/// Finds out whether a device plays, or takes sound as fast as it is made, as ALSA's `null` and
-/// `file` plug-ins do.
+/// Detects whether a device paces the playback, or accepts sound as fast as it is rendered, like
+/// ALSA's `null` and `file` plug-ins.
 struct ClockSourceDetector {
   enum Pace {
     case unknown
@@ -21,18 +21,18 @@ struct ClockSourceDetector {
     }
   }
 
-  /// Another device, or the same once more.
+  /// Starts again, for a device that was just opened.
   mutating func begin() { self = ClockSourceDetector(mode) }
 
-  /// Takes account of a block that was written. A device that has taken more than it holds and a
-  /// twentieth of a second, sooner than that can have been played, doesn't play; one that hasn't
-  /// within a second does.
+  /// Counts a block that was written. A device that has accepted more than its buffer and a
+  /// twentieth of a second, sooner than that could have been played, doesn't pace the playback;
+  /// otherwise it does after one second.
   ///
   /// - Parameters:
   ///   - block: frames written.
   ///   - now: nanoseconds of the monotonic clock.
-  ///   - held: frames the device holds.
-  ///   - rate: frames a second.
+  ///   - held: the device's buffer in frames.
+  ///   - rate: the sample rate in hertz.
   mutating func note(_ block: Int, at now: UInt64, held: Int, rate: Int) {
     if frames == 0 { firstNanoseconds = now }
     frames += block

@@ -1,25 +1,25 @@
 internal import Synchronization
 public import TineRealtime
 
-/// Sound on its way to a device: opens it, and runs the audio thread until it is stopped.
+/// Plays to a device: opens it, and runs the audio thread until it is stopped.
 ///
-/// A device that runs dry, is suspended or goes away doesn't end it: the thread recovers, or waits
-/// for the device to come back (rendering on, unheard, by the clock), and tells through
-/// ``nextEvent()`` and ``counters``.
+/// Underruns, suspensions and disconnections don't end it. The thread recovers, or renders by the
+/// clock until the device is back; ``nextEvent()`` and ``counters`` report it.
 ///
 /// Thread: main.
 public final class Playback {
   /// The device's address.
   public let address: String
-  /// How the device runs; `nil` where it is being waited for. After it was away it may run
-  /// otherwise: ``PlaybackEvent/reopened(_:)`` says so.
+  /// The device's configuration; `nil` while waiting for the device. It may change after a
+  /// disconnection: see ``PlaybackEvent/reopened(_:)``.
   public let configuration: PCM.Configuration?
-  /// ALSA's kind of the device (`HW`, `PLUG`, `NULL`, `FILE` …); `nil` where it is waited for.
+  /// ALSA's type of the device (`HW`, `PLUG`, `NULL`, `FILE` …); `nil` while waiting for the
+  /// device.
   public let kind: String?
-  /// Why the device couldn't be opened at first, where it is being waited for; `nil` where it was open
-  /// from the start.
+  /// Why the device couldn't be opened at the start, if it is being waited for; `nil` if it was
+  /// open from the start.
   public let awaited: AudioDeviceError?
-  /// What is counted.
+  /// The audio thread's counters.
   public let counters = Counters()
   /// Whether the audio thread has real-time priority, and if not, why and what to do.
   public let priority: Permission
@@ -32,14 +32,14 @@ public final class Playback {
   private let state: FixedMemory<AudioThread>
   private var thread: RealtimeThread?
 
-  /// Opens a device and begins to play.
+  /// Opens a device and starts playing.
   ///
   /// - Parameters:
-  ///   - address: as ``AudioDevice/address(for:_:waits:)`` gives it.
-  ///   - options: what is asked of the device. A rate, period, channel or block number below its
-  ///     least is a programmer's error and traps.
-  ///   - render: fills the blocks, on the audio thread; what it points to must outlive this.
-  /// - Throws: ``AudioDeviceError``, naming the device, by what can be done about it.
+  ///   - address: from ``AudioDevice/address(for:_:waits:)``.
+  ///   - options: the requested configuration. A rate, period, channel or period count below its
+  ///     minimum is a programmer's error and traps.
+  ///   - render: fills the blocks, on the audio thread; its context must outlive this.
+  /// - Throws: ``AudioDeviceError``, naming the device.
   public init(
     address: String, options: PlaybackOptions, render: RenderCallback
   ) throws(AudioDeviceError) {
@@ -77,14 +77,14 @@ public final class Playback {
     }
   }
 
-  /// What happened since the last call, one at a time; `nil` when there is no more.
+  /// The next event since the last call; `nil` when there are no more.
   ///
   /// Thread: main.
   public func nextEvent() -> PlaybackEvent? { events.tryPop() }
 
   /// Stops the audio thread and closes the device. A second call does nothing.
   ///
-  /// - Parameter drains: whether to wait until what has been rendered is heard.
+  /// - Parameter drains: whether to wait until all rendered sound has been played.
   ///
   /// Thread: main.
   public func stop(drains: Bool = true) {
@@ -94,7 +94,7 @@ public final class Playback {
 
   deinit { stop(drains: false) }
 
-  /// The device, or `nil` and the reason where it may be waited for.
+  /// The device, or `nil` and the reason if it may be waited for.
   private static func open(
     _ address: String, _ options: PlaybackOptions, _ awaited: inout AudioDeviceError?
   ) throws(AudioDeviceError) -> OpenDevice? {
@@ -114,13 +114,13 @@ public final class Playback {
 ///
 /// Thread: any.
 public enum PlaybackEvent: Equatable, BitwiseCopyable, Sendable {
-  /// The buffer of the device ran empty (an underrun): there was a dropout, and playback continues.
+  /// The device's buffer ran empty (an underrun): there was a dropout, and playback continues.
   case xrun
-  /// The device was suspended and is awake again.
+  /// The device was suspended and has resumed.
   case resumed
-  /// The device went away, with the system's number (`errno`); it is being waited for.
+  /// The device failed or was disconnected, with the system's number (`errno`); playback waits for
+  /// it.
   case lost(code: Int32)
-  /// The device is back, or there for the first time where it was waited for from the start, and plays
-  /// as this says.
+  /// The device is back, or connected for the first time, and plays with this configuration.
   case reopened(PCM.Configuration)
 }

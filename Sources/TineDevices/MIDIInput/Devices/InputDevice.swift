@@ -1,17 +1,17 @@
-/// A MIDI input that can be listened to.
+/// A MIDI input.
 ///
 /// Thread: any.
 public struct InputDevice: Hashable, Sendable {
-  /// The port's name, as PortMIDI and ALSA have it: `Stage Keys 61 MIDI 1`.
+  /// The port's name, in PortMIDI and ALSA: `Stage Keys 61 MIDI 1`.
   public let name: String
-  /// The name of what has the port: `Stage Keys 61`.
+  /// The name of the client that has the port: `Stage Keys 61`.
   public let ownerName: String
-  /// Where ALSA's sequencer has it; another one after the device was plugged in again.
+  /// Its address in ALSA's sequencer; changes when the device is plugged in again.
   public let address: SequencerAddress
-  /// Whether it is listened to when none is named: it is a device, and not the kernel's through port,
-  /// which gives back whatever programs send to it.
+  /// Whether it is opened when no input is named: true for devices, false for the kernel's MIDI
+  /// Through port, which returns what programs send to it.
   public let isUsedByDefault: Bool
-  /// PortMIDI's number, good until PortMIDI is started again.
+  /// PortMIDI's device number, valid until PortMIDI is initialised again.
   let number: Int32
 
   init(number: Int32, source: SequencerSource) {
@@ -22,9 +22,9 @@ public struct InputDevice: Hashable, Sendable {
     isUsedByDefault = source.isHardware && !source.name.hasPrefix("Midi Through")
   }
 
-  /// Every input there is now, in PortMIDI's order.
+  /// All inputs that exist now, in PortMIDI's order.
   ///
-  /// - Throws: ``InputError`` where the kernel has no sequencer.
+  /// - Throws: ``InputError`` if the kernel has no sequencer.
   ///
   /// Thread: main.
   public static func all() throws(InputError) -> [InputDevice] {
@@ -37,13 +37,13 @@ public struct InputDevice: Hashable, Sendable {
   }
 }
 
-/// No MIDI input can work: the kernel's sequencer is missing or out of reach.
+/// No MIDI input can work: the kernel's sequencer is missing or not accessible.
 ///
 /// Thread: any.
 public struct InputError: Error, Equatable {
   /// The system's reason.
   public let reason: String
-  /// What to do about it, a whole English sentence.
+  /// How to fix it, a whole English sentence.
   public let remedy: String
 
   init(_ error: ALSAError) {
@@ -56,10 +56,10 @@ public struct InputError: Error, Equatable {
 }
 
 extension InputDevice {
-  /// Whether `text` means this device: its address, or any part of its name or its owner's, upper and
-  /// lower case alike. An empty text means none.
+  /// Whether `text` matches this device: its address, or a substring of its name or its client's,
+  /// ignoring case. An empty text matches nothing.
   ///
-  /// - Parameter text: what the user wrote.
+  /// - Parameter text: the user's text.
   ///
   /// Thread: any.
   public func matches(_ text: String) -> Bool {
@@ -69,13 +69,13 @@ extension InputDevice {
     return name.lowercased().contains(wanted) || ownerName.lowercased().contains(wanted)
   }
 
-  /// The devices `text` means, out of `devices`: the one with exactly that address, name or
-  /// owner's name, if there is one, then so but for upper and lower case, otherwise all it is a part
-  /// of. More than one is ambiguous, none may still come.
+  /// The devices among `devices` that `text` matches: the one with exactly that address, name or
+  /// client's name, then the same ignoring case, otherwise all that contain it. More than one is
+  /// ambiguous; none may be plugged in later.
   ///
   /// - Parameters:
-  ///   - text: what the user wrote.
-  ///   - devices: where to look.
+  ///   - text: the user's text.
+  ///   - devices: the devices to search.
   ///
   /// Thread: any.
   public static func matches(of text: String, in devices: [InputDevice]) -> [InputDevice] {

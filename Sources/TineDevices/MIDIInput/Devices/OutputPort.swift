@@ -1,17 +1,17 @@
-/// A MIDI output that messages can be sent to.
+/// A MIDI output.
 ///
 /// Thread: any.
 public struct OutputPort: Hashable, Sendable {
   /// The port's name: `Stage Keys 61 MIDI 1`.
   public let name: String
-  /// The name of what has the port: `Stage Keys 61`.
+  /// The name of the client that has the port: `Stage Keys 61`.
   public let ownerName: String
-  /// Where ALSA's sequencer has it.
+  /// Its address in ALSA's sequencer.
   public let address: SequencerAddress
 
-  /// Every output there is now.
+  /// All outputs that exist now.
   ///
-  /// - Throws: ``InputError`` where the kernel has no sequencer.
+  /// - Throws: ``InputError`` if the kernel has no sequencer.
   ///
   /// Thread: main.
   public static func all() throws(InputError) -> [OutputPort] {
@@ -24,8 +24,8 @@ public struct OutputPort: Hashable, Sendable {
     }
   }
 
-  /// The outputs that `text` means, out of `ports`: the one with exactly that address, name or owner's
-  /// name, or all it is a part of, upper and lower case alike.
+  /// The outputs that `text` matches: the one with exactly that address, name or client's name,
+  /// otherwise all that contain it, ignoring case.
   ///
   /// Thread: any.
   public static func matches(of text: String, in ports: [OutputPort]) -> [OutputPort] {

@@ -1,16 +1,17 @@
 internal import CTinePortMIDI
 internal import Synchronization
 
-/// PortMIDI, of which a process has one: started and stopped, and its frozen list of devices.
+/// PortMIDI's initialisation, of which a process has one, and its device list.
 enum PortMIDI {
-  /// Whether the input thread has it started. Held while PortMIDI starts, stops or is asked for its
-  /// list; reading needs no lock, because only the input thread reads, and it alone starts again.
+  /// Whether the input thread has initialised it. The lock is held while PortMIDI is initialised,
+  /// terminated or asked for its list. Reading needs no lock, because only the input thread reads,
+  /// and only it initialises PortMIDI again.
   private static let isStarted = Mutex(false)
-  /// Whether a hub has its devices. It starts PortMIDI again when something is plugged in, which takes
-  /// away what another one reads.
+  /// Whether a hub is using PortMIDI's devices. The hub initialises PortMIDI again after
+  /// hot-plugging, which would close another hub's devices.
   private static let isClaimed = Mutex(false)
 
-  /// Asks for PortMIDI's devices; false where another hub has them.
+  /// Claims PortMIDI's devices; false if another hub has them.
   static func claim() -> Bool {
     isClaimed.withLock { isClaimed in
       defer { isClaimed = true }
@@ -18,7 +19,7 @@ enum PortMIDI {
     }
   }
 
-  /// Gives the devices back.
+  /// Releases the devices.
   static func release() { isClaimed.withLock { $0 = false } }
 
   static func start() {
@@ -36,7 +37,7 @@ enum PortMIDI {
     }
   }
 
-  /// Runs `body` while PortMIDI is started, by the input thread or for this alone.
+  /// Runs `body` while PortMIDI is initialised, either by the input thread or only for this call.
   static func whileStarted<Result: Sendable>(_ body: () -> Result) -> Result {
     isStarted.withLock { isStarted in
       if !isStarted { Pm_Initialize() }
@@ -45,8 +46,8 @@ enum PortMIDI {
     }
   }
 
-  /// The inputs PortMIDI has, each with its port. PortMIDI tells names only, but it lists the ports
-  /// in ALSA's order: of several with one name, the first is the first.
+  /// PortMIDI's inputs, each with its port. PortMIDI has names only, but lists the ports in ALSA's
+  /// order: ports with the same name are matched in that order.
   static func inputs(among sources: [SequencerSource]) -> [InputDevice] {
     var rest = sources
     var found: [InputDevice] = []
@@ -65,26 +66,26 @@ enum PortMIDI {
 struct PortMIDIStream: ~Copyable {
   private let handle: UnsafeMutableRawPointer
 
-  /// Packets of four bytes that PortMIDI has room for: a SysEx of 64 KB, and 1,024 more.
+  /// The size of PortMIDI's buffer in packets of four bytes: a SysEx of 64 KB, and 1,024 more.
   private static let places: Int32 = 65_536 / 4 + 1_024
 
-  /// What one reading found.
+  /// The result of one read.
   enum Reading {
     case events(Int)
-    /// More arrived than there was room for: some of it is lost.
+    /// The buffer overflowed: some messages are lost.
     case overflow
     case failed
   }
 
-  /// - Parameter number: PortMIDI's of the device.
-  /// - Returns: `nil` when the device can't be opened: it went away just now, or is broken.
+  /// - Parameter number: PortMIDI's device number.
+  /// - Returns: `nil` if the device can't be opened: it was just unplugged, or is broken.
   init?(number: Int32) {
     var opened: UnsafeMutableRawPointer?
-    // Its time stamps aren't used: they come from the sequencer's queue 0, which may be another
-    // program's. With a clock given, PortMIDI doesn't start a thread for its own.
+    // Its time stamps aren't used: they come from the sequencer's queue 0, which may belong to
+    // another program. If a clock is passed, PortMIDI doesn't start a thread for its own.
     let code = Pm_OpenInput(&opened, number, nil, Self.places, { _ in 0 }, nil)
     guard code == pmNoError, let opened else { return nil }
-    // Clocks and active sensing go by many times a second and mean nothing here.
+    // Clock and active sensing arrive many times per second and aren't used.
     Pm_SetFilter(opened, Int32(1 << 0x08 | 1 << 0x0E))
     handle = opened
   }

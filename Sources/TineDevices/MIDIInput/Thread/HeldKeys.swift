@@ -1,15 +1,15 @@
 internal import TineMIDI
 
-/// What one source holds: its keys and pedals, so that they can be released when it vanishes.
+/// The held keys and pedals of one source, so that they can be released when it is disconnected.
 struct HeldKeys {
-  /// One bit a key, two words a channel.
+  /// One bit per key, two words per channel.
   private var keys = [UInt64](repeating: 0, count: 32)
-  /// One bit a controller of ``pedals``, one byte a channel.
+  /// One bit per controller of ``pedals``, one byte per channel.
   private var held = [UInt8](repeating: 0, count: 16)
-  /// Channels whose bend isn't in the middle.
+  /// Channels whose pitch bend isn't centred.
   private var bent: UInt16 = 0
 
-  /// Damper, portamento, sostenuto, soft, legato, hold 2: what a foot holds.
+  /// Damper, portamento, sostenuto, soft, legato, hold 2.
   static let pedals: [UInt8] = [64, 65, 66, 67, 68, 69]
 
   init() {}
@@ -18,7 +18,7 @@ struct HeldKeys {
     keys[Int(channel) * 2 + Int(key >> 6)] & (1 << UInt64(key & 63)) != 0
   }
 
-  /// Keeps account of a message that is passed on.
+  /// Updates the state from a forwarded message.
   mutating func note(_ message: Message) {
     switch message {
     case .noteOn(let channel, let key, _):
@@ -35,7 +35,7 @@ struct HeldKeys {
 
   private mutating func noteController(_ channel: Int, _ controller: UInt8, _ value: UInt8) {
     if let index = HeldKeys.pedals.firstIndex(of: controller) {
-      // A pedal is down from 64 on, but one that is half down has been touched as well.
+      // A pedal is down from 64 on, but a half-pressed one counts as held, too.
       if value > 0 {
         held[channel] |= 1 << UInt8(index)
       } else {
@@ -50,7 +50,7 @@ struct HeldKeys {
     }
   }
 
-  /// The messages that release everything, keys first; nothing is held afterwards.
+  /// Returns the messages that release everything, keys first; nothing is held afterwards.
   mutating func releases() -> [Message] {
     var messages: [Message] = []
     for channel in 0..<UInt8(16) {

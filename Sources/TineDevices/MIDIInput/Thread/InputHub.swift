@@ -2,16 +2,17 @@ internal import Synchronization
 public import TineMIDI
 public import TineRealtime
 
-/// All MIDI inputs, on a thread of their own: the keyboards, and the port other programs play into.
+/// Reads all MIDI inputs on a thread of its own: keyboards, and a port that other programs connect
+/// to.
 ///
-/// Keyboards come and go while it runs: one that is plugged in is found within two seconds, one that
-/// is pulled has its keys and pedals released. PortMIDI's list is frozen while it is started; it is
-/// started again when ALSA announces a change. A second client of the sequencer listens beside it, so that
-/// what is played meanwhile, and what PortMIDI loses in a flood, isn't lost and no note hangs. The sound
-/// isn't touched by any of it.
+/// Keyboards may come and go: one that is plugged in is found within two seconds, and the keys and
+/// pedals of one that is unplugged are released. PortMIDI's device list is fixed while it is
+/// initialised, so it is initialised again when ALSA announces a change. A second client of the
+/// sequencer recovers the messages that PortMIDI loses meanwhile or when its buffer overflows. The
+/// audio thread isn't affected.
 ///
-/// One hub in a process opens devices, since PortMIDI has one list for all; others have their own ports
-/// (``InputOptions/opensDevices``).
+/// Only one hub per process can open devices, since PortMIDI has one list for all; others only have
+/// their own ports (``InputOptions/opensDevices``).
 ///
 /// Thread: main.
 public final class InputHub {
@@ -20,11 +21,11 @@ public final class InputHub {
   private let worker: InputWorker
   private var thread: RealtimeThread?
 
-  /// Starts to listen.
+  /// Starts the input thread.
   ///
   /// - Parameters:
-  ///   - options: what is listened to, and how.
-  ///   - receive: gets everything that happens, in order, on the input thread; it shouldn't take long.
+  ///   - options: which inputs are read, and how.
+  ///   - receive: called for each event, in order, on the input thread; it should return quickly.
   /// - Throws: ``InputHubError``. A missing device or sequencer is a state reported by an event.
   public init(
     options: InputOptions, receive: @escaping @Sendable (InputEvent) -> Void
@@ -52,8 +53,8 @@ public final class InputHub {
   ///   - bytes: from F0 to F7.
   ///   - source: the sender of the request.
   ///   - output: the receiver of all replies, whatever the source of the request.
-  /// - Returns: `false` where too much waits already. If nothing receives it, that is reported by
-  ///   ``InputEvent/undelivered(name:)``.
+  /// - Returns: `false` if too many messages are waiting. If nothing receives it,
+  ///   ``InputEvent/undelivered(name:)`` reports that.
   ///
   /// Thread: any.
   @discardableResult
@@ -66,8 +67,8 @@ public final class InputHub {
       bytes, to: [.port(source.address), .listeners], name: source.name)
   }
 
-  /// Stops listening; waits until the thread has ended. What is still held stays held. A second call
-  /// does nothing.
+  /// Stops the input thread and waits for its end. Held notes aren't released. A second call does
+  /// nothing.
   ///
   /// Thread: main.
   public func stop() {
@@ -98,16 +99,16 @@ public enum InputHubError: Error, Equatable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What is listened to, and how.
+/// Which inputs are read, and how.
 ///
 /// Thread: any.
 public struct InputOptions: Sendable {
-  /// Parts of names or addresses of devices; each opens what it matches, now or when it comes. Empty:
-  /// every keyboard there is.
+  /// Substrings of names or addresses of devices; each opens what it matches, now or when it is
+  /// plugged in. If empty, all keyboards are opened.
   public var wanted: [String] = []
-  /// Whether devices are opened at all, and not only the own port.
+  /// Whether devices are opened; otherwise there is only the hub's own port.
   public var opensDevices = true
-  /// The name of the port others can connect to.
+  /// The name of the port that other programs can connect to.
   public var portName = "tine"
   /// The input thread's real-time priority, 1 … 99, below the audio thread's; 0 asks for none.
   public var priority = 60
@@ -120,13 +121,13 @@ public struct InputOptions: Sendable {
 ///
 /// Thread: any.
 public struct InputSource: Hashable, Sendable {
-  /// Its own number, never used again, also not for the same device plugged in once more.
+  /// A number that is never reused, not even for the same device plugged in again.
   public let number: Int
-  /// For people: `Stage Keys 61 MIDI 1`, or the name of the program that connected.
+  /// Its display name: `Stage Keys 61 MIDI 1`, or the name of the program that connected.
   public let name: String
-  /// Where it is: `20:0`.
+  /// Its address: `20:0`.
   public let address: SequencerAddress
-  /// Whether it was opened as a device; otherwise it connected to this program's own port.
+  /// Whether it was opened as a device; otherwise it connected to the hub's own port.
   public let isDevice: Bool
 }
 
@@ -134,27 +135,28 @@ public struct InputSource: Hashable, Sendable {
 ///
 /// Thread: any.
 public enum InputEvent: Equatable, Sendable {
-  /// A message, when it arrived in nanoseconds of the monotonic clock, and its sender.
+  /// A message, its arrival time in nanoseconds of the monotonic clock, and its source.
   case message(Message, arrival: UInt64, from: InputSource)
   /// A source was connected; its messages follow.
   case connected(InputSource)
   /// A source was disconnected. Note-offs for its held notes were sent before.
   case disconnected(InputSource)
-  /// No device that is wanted is there; the thread looks out for one.
+  /// None of the requested devices is connected; the thread keeps looking for one.
   case waiting
   /// The buffer overflowed and messages were lost. Held notes of the source were released, so that no
   /// note hangs.
   case overflow(InputSource)
-  /// More arrived than PortMIDI has room for, and it lost so many messages. They came by a second way,
-  /// some 20 ms late: nothing is missing.
+  /// PortMIDI's buffer overflowed and it lost this many messages. They were recovered through the
+  /// tap, about 20 ms late: none is missing.
   case recovered(messages: Int, from: InputSource)
   /// The input thread was suspended for this long, for example by Ctrl-Z. Notes whose keys were pressed
   /// meanwhile are left out and counted; all other messages are processed.
   case suspended(milliseconds: Int, leftOut: Int)
-  /// A device can't be opened; it is tried again when the list of devices changes.
+  /// A device can't be opened; the thread tries again when the list of devices changes.
   case refused(name: String)
   /// A message couldn't be sent: nothing receives it.
   case undelivered(name: String)
-  /// The kernel has no sequencer, or not for this user; the thread tries again every two seconds.
+  /// The kernel has no sequencer, or this user has no access; the thread tries again every two
+  /// seconds.
   case noSequencer(InputError)
 }

@@ -3,10 +3,11 @@ internal import Synchronization
 internal import TineMIDI
 internal import TineRealtime
 
-/// The input thread: everything it owns, and its loop.
+/// The input thread's state and loop.
 ///
-/// Safe to share, hence `@unchecked Sendable`: all but `isStopping`, which is atomic, belongs to the
-/// input thread from its start to its end; ``InputHub`` makes it before and joins before it releases it.
+/// Safe to share, hence `@unchecked Sendable`: all but `isStopping`, which is atomic, is used by
+/// the input thread only, from its start to its end. ``InputHub`` creates this before the thread
+/// starts, and joins the thread before it releases this.
 final class InputWorker: @unchecked Sendable {
   let isStopping = Atomic(false)
   let options: InputOptions
@@ -16,15 +17,15 @@ final class InputWorker: @unchecked Sendable {
   var keyboards: [Keyboard] = []
   /// The clients that are connected to the session's port.
   var callers: [SequencerAddress: SourceState] = [:]
-  /// The ports there were when PortMIDI was started.
+  /// The ports that existed when PortMIDI was initialised.
   var knownSources: [SequencerSource] = []
-  /// The time of the last change that hasn't been handled; 0 for none.
+  /// The time of the last change that hasn't been handled; 0 if there is none.
   var changedNanoseconds: UInt64 = 0
-  /// Whether PortMIDI has to be started again even if the list looks the same: a keyboard was pulled,
-  /// and may be back already.
+  /// Whether PortMIDI must be initialised again even if the list is unchanged: a keyboard was
+  /// unplugged, and may be back already.
   var mustRestart = false
   var isWaiting = false
-  /// Whether this thread stood still.
+  /// Detects suspensions of this thread.
   var pause = InputPause()
   private var nextNumber = 1
   private var packets = [PmEvent](repeating: PmEvent(), count: 256)
@@ -59,7 +60,7 @@ final class InputWorker: @unchecked Sendable {
     if options.opensDevices { PortMIDI.stop() }
   }
 
-  /// Tries until there is a sequencer; `nil` when told to stop before.
+  /// Tries until there is a sequencer; `nil` if the thread is asked to stop first.
   private func openSequencer() -> Sequencer? {
     var isTold = false
     while !isStopped {
@@ -81,18 +82,18 @@ final class InputWorker: @unchecked Sendable {
     return InputSource(number: nextNumber, name: name, address: address, isDevice: isDevice)
   }
 
-  // MARK: - What arrives
+  // MARK: - Received messages
 
-  /// What is read of one source in one round at most; the rest waits for the next round, so that a
-  /// flood doesn't keep this thread from what else it has to do.
+  /// The maximum number of events read from one source per round; the rest waits for the next
+  /// round, so that a flood doesn't hold up the thread's other work.
   static let maxInRound = 4_096
 
-  /// Reads PortMIDI, then the tap beside it, and passes on what they have together.
+  /// Reads PortMIDI, then the tap, and forwards their merged messages.
   func readKeyboards(_ sequencer: inout Sequencer) {
     let start = MonotonicClock.nanoseconds()
     for keyboard in keyboards { keyboard.fetch(into: &packets, atMost: Self.maxInRound) }
     readTap(&sequencer)
-    // After it has been read, so that nothing seems to have arrived before it did.
+    // Taken after reading, so that no message is stamped before it arrived.
     let now = MonotonicClock.nanoseconds()
     for keyboard in keyboards { pass(keyboard, start: start, now: now) }
   }
@@ -112,7 +113,7 @@ final class InputWorker: @unchecked Sendable {
           }
         }
       case .overflow?:
-        // PortMIDI has less room: it has lost as much at least.
+        // PortMIDI's buffer is smaller: it has lost at least as much.
         for keyboard in keyboards { keyboard.noteLoss() }
       case nil: return
       }
@@ -139,7 +140,8 @@ final class InputWorker: @unchecked Sendable {
     receive(.overflow(player.source))
   }
 
-  /// Says what PortMIDI lost, a tenth of a second after the first of it: a flood is one report.
+  /// Reports what PortMIDI lost, a tenth of a second after the first loss, so that a flood is one
+  /// report.
   private func reportRecovered(now: UInt64) {
     for keyboard in keyboards {
       keyboard.recovered += keyboard.input.takeRecovered()
@@ -149,7 +151,7 @@ final class InputWorker: @unchecked Sendable {
     }
   }
 
-  /// Says what PortMIDI lost of a keyboard's.
+  /// Reports what PortMIDI lost of one keyboard.
   func report(_ keyboard: Keyboard) {
     keyboard.recovered += keyboard.input.takeRecovered()
     if keyboard.recovered > 0 {
@@ -166,7 +168,7 @@ final class InputWorker: @unchecked Sendable {
     receive(.message(message, arrival: arrival, from: player.source))
   }
 
-  /// Releases all that a source holds.
+  /// Releases everything that a source holds.
   func release(_ player: SourceState) {
     let now = MonotonicClock.nanoseconds()
     for message in player.held.releases() {
@@ -175,15 +177,15 @@ final class InputWorker: @unchecked Sendable {
   }
 }
 
-/// The input thread's two clients of the sequencer.
+/// The input thread's two sequencer clients.
 struct Sequencer: ~Copyable {
-  /// With the port that other programs play into, and the announcements.
+  /// Has the port that other programs connect to, and receives the announcements.
   var client: SequencerClient
-  /// Beside PortMIDI, for what it loses.
+  /// Subscribed beside PortMIDI, to recover what it loses.
   var tap: SequencerTap
 }
 
-/// One source's bytes and what it holds.
+/// The parser and the held keys of one source.
 final class SourceState {
   let source: InputSource
   var parser = Parser()
@@ -193,7 +195,7 @@ final class SourceState {
 }
 
 extension InputWorker {
-  /// Takes what arrived at the own port, and the announcements.
+  /// Reads the events of the hub's own port, and the announcements.
   func readPort(_ sequencer: inout Sequencer) {
     for _ in 0..<Self.maxInRound {
       guard let event = sequencer.client.nextEvent() else { return }
@@ -215,10 +217,11 @@ extension InputWorker {
     }
   }
 
-  /// Something was lost on the way, maybe the end of a note, maybe the news of a change.
+  /// Events were lost, among them maybe note-offs or announcements.
   private func releaseCallers() {
     changedNanoseconds = MonotonicClock.nanoseconds()
-    // Not only where the list differs: a keyboard may have gone and come back to the same place.
+    // Even if the list is unchanged: a keyboard may have been unplugged and plugged in at the same
+    // place.
     mustRestart = true
     for player in callers.values {
       // An incomplete SysEx message is discarded.
@@ -228,7 +231,7 @@ extension InputWorker {
     }
   }
 
-  /// Forgets the device at a port, or at all ports of a client.
+  /// Removes the device at a port, or at all ports of a client.
   private func dismissAll(client: UInt8, port: UInt8?) {
     func isGone(_ address: SequencerAddress) -> Bool {
       address.client == client && (port == nil || address.port == port)
@@ -241,7 +244,7 @@ extension InputWorker {
     }
   }
 
-  /// Updates the clients of the session's port; new ones are announced.
+  /// Updates the clients connected to the hub's port, and reports new ones.
   private func caller(at address: SequencerAddress, _ client: borrowing SequencerClient)
     -> SourceState
   {
@@ -259,7 +262,7 @@ extension InputWorker {
     receive(.disconnected(player.source))
   }
 
-  /// Forgets a keyboard that is there no longer, and releases what it held.
+  /// Removes a keyboard that was unplugged, and releases what it held.
   func dismiss(_ keyboard: Keyboard) {
     keyboards.removeAll { $0 === keyboard }
     report(keyboard)
@@ -269,13 +272,14 @@ extension InputWorker {
 }
 
 extension InputWorker {
-  /// A tenth of a second after the last announcement, so that a device with many ports is one change.
+  /// A tenth of a second after the last announcement, so that a device with many ports is one
+  /// change.
   private static var settlingNanoseconds: UInt64 { 100_000_000 }
 
-  /// Looks whether ports came or went, once the announcements are over, and follows.
+  /// Checks for changes of the ports after the announcements have ended, and applies them.
   ///
-  /// PortMIDI's own restart is announced as well; the list, which doesn't hold this program's own
-  /// ports, is then the same as before, and nothing follows.
+  /// PortMIDI's own initialisation is announced as well. The list doesn't contain this process's
+  /// ports, so it is unchanged then, and nothing is done.
   func lookForChanges(_ sequencer: inout Sequencer) {
     if changedNanoseconds == 0 { return }
     let now = MonotonicClock.nanoseconds()
@@ -284,10 +288,10 @@ extension InputWorker {
     if mustRestart || sequencer.client.sources() != knownSources { restart(&sequencer) }
   }
 
-  /// Starts PortMIDI again, so that it sees what is there now.
+  /// Initialises PortMIDI again, so that it sees the current devices.
   ///
-  /// The tap keeps listening to the keyboards that remain: it supplies what they send meanwhile,
-  /// and any SysEx that the restart interrupts.
+  /// The tap stays subscribed to the remaining keyboards: it supplies what they send meanwhile, and
+  /// any SysEx that is interrupted.
   private func restart(_ sequencer: inout Sequencer) {
     mustRestart = false
     if !options.opensDevices { return knownSources = sequencer.client.sources() }
@@ -297,12 +301,12 @@ extension InputWorker {
     openKeyboards(&sequencer)
     readTap(&sequencer)
     for keyboard in keyboards { keyboard.input.expectAll() }
-    // The restart took a while, but the thread wasn't suspended.
+    // This took a while, but the thread wasn't suspended.
     pause.goOn(now: MonotonicClock.nanoseconds())
   }
 
-  /// Opens every keyboard that is wanted and isn't open; releases what those hold that can't be opened
-  /// again.
+  /// Opens all requested keyboards that aren't open; releases what keyboards hold that can't be
+  /// opened again.
   func openKeyboards(_ sequencer: inout Sequencer) {
     knownSources = sequencer.client.sources()
     if !options.opensDevices { return }
@@ -320,7 +324,7 @@ extension InputWorker {
     let known = keyboards.first {
       $0.device.address == device.address && $0.device.name == device.name
     }
-    // The tap first: it then gets everything that PortMIDI gets, and before it.
+    // The tap is subscribed first, so it receives everything that PortMIDI receives, and earlier.
     sequencer.tap.listen(to: device.address)
     guard let stream = PortMIDIStream(number: device.number) else {
       receive(.refused(name: device.name))

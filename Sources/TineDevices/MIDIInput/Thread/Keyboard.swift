@@ -1,23 +1,24 @@
 internal import CTinePortMIDI
 internal import TineMIDI
 
-/// A device, read by PortMIDI and beside it by the tap.
+/// A device, read through PortMIDI and through the tap.
 final class Keyboard {
   let player: SourceState
   var device: InputDevice
-  /// `nil` while PortMIDI is started again.
+  /// `nil` while PortMIDI is initialised again.
   private(set) var stream: PortMIDIStream?
   private var unpacker = PacketUnpacker()
-  /// What the tap has, byte by byte.
+  /// Parses the tap's bytes.
   var tapParser = Parser()
   var input = RedundantInput()
-  /// What PortMIDI had in this round, and whether that was all it has.
+  /// PortMIDI's packets in this round, and whether there were no more.
   var fetched: [Message] = []
   private(set) var isRead = false
-  /// Whether messages are lost for good: what the keyboard holds is released as soon as PortMIDI has
-  /// nothing left from before.
+  /// Whether messages are lost for good: held keys are released as soon as PortMIDI has delivered
+  /// all earlier messages.
   var hasLost = false
-  /// What PortMIDI lost since the last report, and when the next is due; 0 for never.
+  /// The number of messages PortMIDI lost since the last report, and when the next report is due; 0
+  /// for never.
   var recovered = 0
   var reportNanoseconds: UInt64 = 0
 
@@ -27,11 +28,11 @@ final class Keyboard {
     self.stream = consume stream
   }
 
-  /// Reads what PortMIDI has.
+  /// Reads PortMIDI's packets.
   ///
   /// - Parameters:
-  ///   - packets: room to read into.
-  ///   - count: packets that are read at most.
+  ///   - packets: the buffer to read into.
+  ///   - count: the maximum number of packets.
   func fetch(into packets: inout [PmEvent], atMost count: Int) {
     isRead = false
     var rest = count
@@ -42,7 +43,7 @@ final class Keyboard {
         if found < packets.count { return isRead = true }
         rest -= found
       case .overflow:
-        // The tap has what PortMIDI has thrown away.
+        // The tap has the messages that PortMIDI discarded.
         rest -= 1
       case .failed: return isRead = true
       }
@@ -55,21 +56,21 @@ final class Keyboard {
     }
   }
 
-  /// The tap has lost something too.
+  /// The tap lost messages, too.
   func noteLoss() {
     hasLost = true
     tapParser = Parser()
     input.reset()
   }
 
-  /// PortMIDI is about to be started again: what was cut off there is whole in the tap.
+  /// PortMIDI is about to be terminated: a message that is cut off is complete in the tap.
   func close() {
     stream = nil
     unpacker = PacketUnpacker()
     player.parser = Parser()
   }
 
-  /// PortMIDI is there again.
+  /// PortMIDI is initialised again.
   func reopen(_ stream: consuming PortMIDIStream, as device: InputDevice) {
     self.device = device
     self.stream = consume stream
@@ -78,16 +79,16 @@ final class Keyboard {
   var isOpen: Bool { stream != nil }
 }
 
-/// PortMIDI's packets of four bytes back into the bytes that came over the cable.
+/// Converts PortMIDI's packets of four bytes to the bytes that were sent.
 ///
-/// A packet holds one short message, or up to four bytes of a SysEx, or one real-time byte that came
-/// in the middle of one.
+/// A packet has one short message, up to four bytes of a SysEx, or one real-time byte inside a
+/// SysEx.
 struct PacketUnpacker {
   private var isInsideExclusive = false
 
   init() {}
 
-  /// Hands on the bytes of one packet, in order.
+  /// Pushes the bytes of one packet, in order.
   ///
   /// - Parameters:
   ///   - packet: PortMIDI's message word; the first byte is the least significant one.
@@ -107,8 +108,8 @@ struct PacketUnpacker {
         }
       }
     } else if first < 0x80 {
-      // PortMIDI says every status: this is the rest of a SysEx whose beginning was lost. The parser
-      // would take it for more of the last message.
+      // PortMIDI always sends a status, so this is the rest of a SysEx whose start was lost. The
+      // parser would take it for running status.
     } else {
       isInsideExclusive = false
       for place in 0...Message.dataByteCount(afterStatus: first) {

@@ -1,15 +1,15 @@
 internal import Synchronization
 
-/// Messages on their way out: put in by any thread, sent by the input thread piece by piece, no
-/// faster than a MIDI cable carries them.
+/// A queue of outgoing messages: any thread may add one; the input thread sends them in pieces, no
+/// faster than the rate of a MIDI cable.
 final class Outbox: Sendable {
   private struct Parcel {
-    /// The first that takes the beginning gets the rest.
+    /// The first receiver that accepts the start of a message gets the rest.
     var outlets: [SequencerOutlet]
     /// The receiver's name, for the report of a failure.
     var name: String
     var rest: ArraySlice<UInt8>
-    /// What was connected for it.
+    /// The port that was connected for it.
     var connected: SequencerAddress?
   }
 
@@ -18,16 +18,16 @@ final class Outbox: Sendable {
     var nextNanoseconds: UInt64 = 0
   }
 
-  /// What one go sends at most.
+  /// The maximum number of bytes sent at once.
   private static let pieceBytes = 64
-  /// 3,125 bytes a second, which is what a MIDI cable carries: 64 bytes take 20 ms.
+  /// 3,125 bytes per second, the rate of a MIDI cable: 64 bytes take 20 ms.
   private static let pieceNanoseconds: UInt64 = 21_000_000
-  /// A longer queue would be a mistake.
+  /// The limit of the queue; no legitimate use needs more.
   private static let maxParcels = 64
 
   private let state = Mutex(State())
 
-  /// Puts a message in; returns whether there was room.
+  /// Adds a message; returns whether there was room.
   func put(_ bytes: [UInt8], to outlets: [SequencerOutlet], name: String) -> Bool {
     state.withLock { state in
       guard state.parcels.count < Self.maxParcels else { return false }
@@ -36,7 +36,7 @@ final class Outbox: Sendable {
     }
   }
 
-  /// Sends the next piece if its time has come.
+  /// Sends the next piece if it is due.
   ///
   /// - Returns: the name of the device whose message couldn't be delivered.
   func send(by client: borrowing SequencerClient, now: UInt64) -> String? {
@@ -64,7 +64,7 @@ final class Outbox: Sendable {
     return parcel.name
   }
 
-  /// Whether a receiver is there; at the beginning of a message, connects to its port.
+  /// Whether there is a receiver; at the start of a message, connects to its port.
   private func isReady(
     _ outlet: SequencerOutlet, _ client: borrowing SequencerClient, _ parcel: inout Parcel
   ) -> Bool {
