@@ -1,13 +1,13 @@
 package import TineRealtime
 internal import Synchronization
 
-/// Plays finished sound, such as an audio file's, and shows it to a scope.
+/// Plays recorded frames, such as an audio file's, and shows them in a scope.
 ///
 /// ``callback`` is called by the audio thread, and must not be called any more once this is deallocated.
 ///
 /// Thread: main, unless stated otherwise.
 package final class FramePlayer {
-  /// The frames that were played last.
+  /// The latest frames that were played.
   package let scope: ScopeRing.Reader
   private var queue: SPSCQueue<SIMD2<Float>>.Producer
   private let renderer: FixedMemory<FrameRenderer>
@@ -16,7 +16,7 @@ package final class FramePlayer {
   private let words = FixedMemory(FrameWords())
   private var fed: UInt64 = 0
 
-  /// - Parameter places: how many frames can be sent ahead, a power of two.
+  /// - Parameter places: the capacity of the queue in frames, a power of two.
   package init(places: Int = 65_536) {
     var frames = SPSCQueue<SIMD2<Float>>(capacity: places)
     var ring = ScopeRing()
@@ -27,7 +27,7 @@ package final class FramePlayer {
         frames: frames.takeConsumer(), scope: ring.takeWriter(), words: words.base))
   }
 
-  /// Sends a frame ahead; false when the queue is full.
+  /// Queues a frame; false if the queue is full.
   package func feed(left: Float, right: Float) -> Bool {
     if !queue.tryPush(SIMD2(left, right)) { return false }
     fed += 1
@@ -46,7 +46,7 @@ package final class FramePlayer {
     #endif
   }
 
-  /// Whether everything that was sent has been played.
+  /// Whether all queued frames have been played.
   package var isEmpty: Bool { played == fed }
 
   /// Pauses or resumes, with a fade of some milliseconds.

@@ -2,17 +2,18 @@ internal import Synchronization
 package import TineEngine
 package import TineRealtime
 
-/// The synthesizer as it is played live: what runs on the audio thread, and the ways to it.
+/// The synthesizer for live playing: the audio thread's part, and the queues to it.
 ///
-/// The owner of the audio thread calls ``callback``. Everything else reaches it through queues that
-/// never make it wait: ``sender`` for what is played, ``feed(_:)`` for a song,
-/// ``replaceSounds(_:)`` for other presets. It must outlive the sound: stop that first.
+/// The owner of the audio thread calls ``callback``. All else goes through queues, for which the
+/// audio thread never waits: ``sender`` for live commands, ``feed(_:)`` for a song,
+/// ``replaceSounds(_:)`` for other presets. Stop the audio thread before you release this.
 ///
-/// Thread: main, but for what says otherwise.
+/// Thread: main, unless stated otherwise.
 package final class LivePlayer {
-  /// Where everything that is played goes; any thread may hold it while this player lives.
+  /// Sends live commands; any thread may use it while this player exists.
   package let sender: CommandSender
-  /// Frames a second, of commands and songs; the output's, unless it is a DX7's.
+  /// The sample rate of commands and songs, in hertz: the output's, or the DX7's if its output
+  /// stage is emulated.
   package let sampleRate: Int
 
   private let rendererMemory: FixedMemory<LiveRenderer>
@@ -23,29 +24,29 @@ package final class LivePlayer {
   private let latencyPen: TimeHistogram.Pen
   private let showWords = MeterSnapshot.makeWords()
   let show: MeterSnapshot
-  /// The sound as it was made, while ``watch(channel:)`` holds.
+  /// The latest samples, while ``watch(channel:)`` is active.
   package let scope: ScopeRing.Reader
   private var song: SPSCQueue<Command>.Producer
   private var songPatches: SPSCQueue<PatchEdit>.Producer
   private var newSounds: SPSCQueue<SoundSet.Handle>.Producer
   private var oldSounds: SPSCQueue<SoundSet.Handle>.Consumer
-  /// Sets that are on their way, or that voices play still.
+  /// Sets that are in the queue, or that voices still play.
   private var replaced = 0
 
-  /// Places of the queue for what is played live.
+  /// The capacity of the queue for live commands.
   package static let queuePlaces = 1_024
-  /// Places of the song's queue: a dense file has hundreds of events at one tick.
+  /// The capacity of the song's queue: a dense file has hundreds of events at one tick.
   package static let songPlaces = 8_192
-  /// Frames that a DX7's output makes at once; longer blocks are made in pieces.
+  /// The maximum block of the performer; longer blocks are rendered in pieces.
   private static let maxFrames = 8_192
 
   /// - Parameters:
-  ///   - sounds: what the programs play.
-  ///   - outputRate: 8,000 … 192,000 frames a second.
-  ///   - voices: notes at once, 1 … 4,096.
+  ///   - sounds: the compiled patches of the programs.
+  ///   - outputRate: the output's sample rate, 8,000 … 192,000 Hz.
+  ///   - voices: the polyphony, 1 … 4,096.
   ///   - effects: whether there are a reverb and a chorus.
-  ///   - volume: linear.
-  ///   - isVintage: whether it sounds as through a DX7's clock, converter and filter.
+  ///   - volume: linear gain.
+  ///   - isVintage: whether the DX7 output stage is emulated.
   package init(
     sounds: consuming SoundSet, sampleRate outputRate: Int, voices: Int = 128,
     effects: Bool = false, volume: Float = 1, isVintage: Bool = false
@@ -95,7 +96,7 @@ package final class LivePlayer {
     while let handle = oldSounds.tryPop() { _ = SoundSet(adopting: handle) }
   }
 
-  /// Makes one block as ``callback`` does, at a time that isn't now.
+  /// Renders one block at a given time, as ``callback`` does at the present time.
   func render(
     _ left: UnsafeMutablePointer<Float>, _ right: UnsafeMutablePointer<Float>, _ frames: Int,
     now: UInt64
@@ -103,7 +104,7 @@ package final class LivePlayer {
     renderer.pointee.render(left, right, frames, now: now)
   }
 
-  /// Fills the blocks; for the audio thread.
+  /// Renders the blocks; for the audio thread.
   package var callback: RenderCallback {
     return RenderCallback(
       { context, left, right, frames in
@@ -115,14 +116,14 @@ package final class LivePlayer {
 }
 
 extension LivePlayer {
-  /// Sends commands of a song ahead, as many as there is room for.
+  /// Queues commands of a song, as many as there is room for.
   ///
   /// - Parameters:
-  ///   - commands: in the order of their times, which are frames since the song began; it begins with
-  ///     the sound.
-  ///   - nextPatch: the patch of the next ``Command/Kind/changePatch``, asked for once for each that is
-  ///     taken; `nil` takes none, and the command changes nothing.
-  /// - Returns: how many were taken, from the first.
+  ///   - commands: in the order of their times, which are frames since the start of the song; the
+  ///     song starts with the first block.
+  ///   - nextPatch: returns the patch of the next ``Command/Kind/changePatch``, called once for
+  ///     each that is queued; if it returns `nil`, none is queued, and the command changes nothing.
+  /// - Returns: how many were queued, from the first.
   package func feed(
     _ commands: ArraySlice<Command>, nextPatch: () -> PatchEdit? = { nil }
   ) -> Int {
@@ -145,11 +146,11 @@ extension LivePlayer {
     return taken
   }
 
-  /// Whether ``replaceSounds(_:)`` would be heard at once. Not while four sets that were replaced
-  /// are played by notes that are held still.
+  /// Whether ``replaceSounds(_:)`` takes effect at once; not while held notes play four sets that
+  /// were replaced.
   package var canReplaceSounds: Bool { replaced < 4 }
 
-  /// Plays new notes with other sounds from now on; notes that already sound keep theirs.
+  /// Plays new notes with other sounds; notes that already sound keep theirs.
   ///
   /// - Parameter sounds: the new ones; ``canReplaceSounds`` must hold.
   package func replaceSounds(_ sounds: consuming SoundSet) {
@@ -159,8 +160,8 @@ extension LivePlayer {
     replaced += 1
   }
 
-  /// Frees what the audio thread has done with, and sends again what had to wait for room. To be
-  /// called every few milliseconds while the sound runs.
+  /// Frees what the audio thread no longer needs, and sends what was waiting for room. Call it
+  /// every few milliseconds while the audio thread runs.
   package func tidy() {
     while let handle = oldSounds.tryPop() {
       _ = SoundSet(adopting: handle)
@@ -169,47 +170,47 @@ extension LivePlayer {
     sender.retry()
   }
 
-  /// The song's next frame: how far it is.
+  /// The song's position: its next frame.
   ///
   /// Thread: any.
   package var songFrame: UInt64 { status.words.pointee.songFrame.load(ordering: .acquiring) }
 
-  /// Whether a pause has faded to silence.
+  /// Whether playback is paused and has faded to silence.
   ///
   /// Thread: any.
   package var isPaused: Bool { status.words.pointee.isPaused.load(ordering: .relaxed) }
 
-  /// Whether no voice sounds, nor an effect.
+  /// Whether no voice and no effect sounds.
   ///
   /// Thread: any.
   package var isSilent: Bool { status.words.pointee.isSilent.load(ordering: .relaxed) }
 
-  /// Commands of the song that were sent too late, and done late.
+  /// The number of song commands that arrived after their frame; they were applied late.
   ///
   /// Thread: any.
   package var lateSongCommands: UInt64 {
     status.words.pointee.lateSongCommands.load(ordering: .relaxed)
   }
 
-  /// How long commands took from their arrival to the first frame that holds them.
+  /// The latencies of commands, from their arrival to their frame.
   ///
   /// Thread: any.
   package var latencies: TimeHistogram { latencyPen.times }
 
-  /// What the synthesizer has counted. Only when the sound has stopped.
+  /// The synthesizer's counters. Only after the audio thread has stopped.
   package var synthesizerCounters: SynthesizerCounters { renderer.pointee.performer.counters }
 }
 
 extension LivePlayer {
-  /// Has the audio thread show what it does, from the next block on: ``scope`` and ``picture``.
+  /// Makes the audio thread publish its state, from the next block on: ``scope`` and ``picture``.
   ///
-  /// - Parameter channel: the channel whose latest voice shows its operators, 0 … 15; nil ends it,
-  ///   and costs the audio thread nothing.
+  /// - Parameter channel: the channel whose latest voice's operators are published, 0 … 15; nil
+  ///   turns it off, and costs the audio thread nothing.
   ///
   /// Thread: main.
   package func watch(channel: Int?) { show.watch(channel) }
 
-  /// What the synthesizer did in the last block, while it is watched.
+  /// The state of the synthesizer in the last block, while it is watched.
   ///
   /// Thread: any.
   package var picture: EngineSnapshot { show.picture }

@@ -54,7 +54,7 @@ import TineLive
     #expect(time.heldUntil == 7 * second + 11 * second / 2)
   }
 
-  /// Somebody who writes on later waits from then on.
+  /// After a gap in the input, a `wait` starts when it is read.
   @Test func aWaitAfterAPauseBeginsThen() {
     var time = ControlTime()
     time.wait(seconds: 0.5, now: second)

@@ -65,8 +65,7 @@ private final class Output {
 }
 
 @Suite struct FrameClockTests {
-  /// What is struck while the audio thread stands still, for however long, doesn't hold up what is
-  /// struck afterwards.
+  /// Notes played while the audio thread is suspended, for however long, don't delay later notes.
   @Test(
     arguments: [128, 512], [1, 5, 40, 300, 1_500, 60_000] as [UInt64])
   func afterAStallKeysAreAsFastAsBefore(block: Int, milliseconds: UInt64) {

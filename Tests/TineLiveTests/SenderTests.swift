@@ -4,7 +4,7 @@ import TineRealtime
 import Testing
 
 @Suite struct SenderTests {
-  /// Nobody takes anything out while this fills the queue.
+  /// The queue fills up, because no thread empties it.
   @Test func theEndOfANoteIsNeverWhatIsLost() {
     let stage = Stage()
     var begun = 0

@@ -80,7 +80,7 @@ import Testing
     stage.run(blocks: 60)
     let held = stage.player.songFrame
     stage.send(.pause)
-    // A key that is struck meanwhile isn't heard, neither now nor later.
+    // A note played meanwhile is silent, also after the pause.
     stage.send(.noteOn, 90, 127)
     stage.run(blocks: 60)
     #expect(stage.player.songFrame == held)

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// Converts the arrival time of an event to the frame at which it is heard.
+/// Converts the arrival time of an event to the frame at which it sounds.
 ///
-/// What arrives while block *k* lasts is heard in block *k* + 1, as far from its beginning as it
-/// came after the beginning of *k*: always one block later. So evenly played notes sound evenly,
-/// which they wouldn't if each started with the next block, and none waits longer. If an output
-/// takes several blocks at each wake-up, they count as one.
+/// An event that arrives during block *k* sounds in block *k* + 1, at the same offset from the
+/// start of the block. The delay is always one block, so evenly played notes sound even; if notes
+/// started at the beginning of the next block, they would have jitter of up to a block. If an
+/// output takes several blocks per wake-up, they count as one.
 ///
 /// It never schedules beyond the next wake-up: while the audio thread is suspended, all events get
 /// the end of that period, and events that arrive afterwards aren't delayed by it.
@@ -20,9 +20,9 @@ package struct FrameClock: Sendable {
     self.rate = UInt64(rate)
   }
 
-  /// The frame for what arrived at a moment; 0 before the sound has begun.
+  /// The frame for an arrival time; 0 before the first block.
   ///
-  /// - Parameter nanoseconds: of the monotonic clock; any number will do.
+  /// - Parameter nanoseconds: of the monotonic clock; any value is allowed.
   ///
   /// Thread: any.
   package func frame(at nanoseconds: UInt64) -> UInt64 {
@@ -36,52 +36,53 @@ package struct FrameClock: Sendable {
     return min(FrameClock.frames(UInt64(elapsed), rate: rate) &+ block, limit)
   }
 
-  /// Nanoseconds as frames, rounded down; in two steps, because one would overflow within days.
+  /// Nanoseconds in frames, rounded down; in two steps, because one would overflow within days.
   static func frames(_ nanoseconds: UInt64, rate: UInt64) -> UInt64 {
     nanoseconds / 1_000_000_000 * rate + nanoseconds % 1_000_000_000 * rate / 1_000_000_000
   }
 
-  /// Frames as nanoseconds, rounded down.
+  /// Frames in nanoseconds, rounded down.
   @inline(__always) @_noLocks
   static func nanoseconds(_ frames: UInt64, rate: UInt64) -> UInt64 {
     frames / rate &* 1_000_000_000 &+ frames % rate &* 1_000_000_000 / rate
   }
 }
 
-/// When blocks are made, as the audio thread notes it for the ``FrameClock``.
+/// Records when blocks are rendered, for the ``FrameClock``. Only the audio thread uses it.
 ///
-/// An output that holds more than a block wakes the thread once for several. How many frames that are
-/// is seen from the pauses between blocks. The lesser of the last two wake-ups counts, because after
-/// the output has run dry one wake-up fills all of it.
+/// An output whose buffer holds several blocks wakes the thread once for all of them. The pauses
+/// between blocks show how many frames that are. The smaller of the last two wake-ups is used,
+/// because after an underrun one wake-up fills the whole buffer.
 struct BlockTimes {
   private let status: TransportStatus
   private let rate: UInt64
-  /// When the last block was begun, and how many frames it had.
+  /// When the last block was started, and its length in frames.
   private var lastNanoseconds: UInt64 = 0
   private var lastFrames: UInt64 = 0
-  /// Frames made since the thread was woken, and at the two wake-ups before.
+  /// Frames rendered since the last wake-up, and at the two wake-ups before.
   private var frames: UInt64 = 0
   private var framesBefore: UInt64 = 0
   private var framesEarlier: UInt64 = 0
 
   /// - Parameters:
-  ///   - status: where it is noted.
-  ///   - rate: frames a second, 1 or more.
+  ///   - status: where the times are stored.
+  ///   - rate: the sample rate in hertz, 1 or more.
   init(status: TransportStatus, rate: UInt64) {
     self.status = status
     self.rate = rate
   }
 
-  /// Notes that a block begins.
+  /// Records the start of a block.
   ///
   /// - Parameters:
   ///   - frame: its first frame.
-  ///   - count: how many it has, 1 or more.
+  ///   - count: its length in frames, 1 or more.
   ///   - now: nanoseconds of the monotonic clock.
   @_noLocks
   mutating func begin(frame: UInt64, count: Int, now: UInt64) {
     let block = UInt64(truncatingIfNeeded: count)
-    // A block that is made in less than half the time that it lasts follows the one before at once.
+    // A block that starts less than half its duration after the last one belongs to the same
+    // wake-up.
     let since = now &- lastNanoseconds
     if since > FrameClock.nanoseconds(lastFrames, rate: rate) / 2 {
       framesEarlier = framesBefore

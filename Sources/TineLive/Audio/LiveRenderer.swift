@@ -2,8 +2,8 @@ internal import TineEngine
 internal import TineRealtime
 internal import Synchronization
 
-/// Everything the sound needs on the audio thread: a ``Performer`` that plays what the queues hold, and
-/// what the others are shown of it.
+/// The audio thread's part of a ``LivePlayer``: a ``Performer`` that takes commands from the
+/// queues, and the state that other threads read.
 struct LiveRenderer: ~Copyable {
   var performer: Performer
   var commands: LiveCommands
@@ -13,7 +13,7 @@ struct LiveRenderer: ~Copyable {
   let show: MeterSnapshot
   var scope: ScopeRing.Writer
 
-  /// Makes one block of the output's.
+  /// Renders one block of the output.
   ///
   /// - Parameter now: nanoseconds of the monotonic clock.
   @_noLocks
@@ -38,29 +38,30 @@ struct LiveRenderer: ~Copyable {
   private func publish(_ position: Performer.Position) {
     status.words.pointee.isSilent.store(performer.isSilent, ordering: .relaxed)
     status.words.pointee.isPaused.store(position.isPaused, ordering: .relaxed)
-    // Last, with release: a thread that reads the song's end also reads whether it is silent there.
+    // Last, with release: a thread that reads the song's end must also read the `isSilent` of that
+    // frame.
     status.words.pointee.songFrame.store(position.songFrame, ordering: .releasing)
   }
 }
 
-/// What a live session's ``Performer`` plays: the queues' reading ends.
+/// The commands for a live session's ``Performer``: the consumers of the queues.
 ///
-/// What is played live and what a song holds come by a queue each, so that no key waits behind a
-/// song that is sent ahead.
+/// Live commands and song commands have a queue each, so that live notes don't wait behind song
+/// commands that were sent ahead.
 struct LiveCommands: ~Copyable {
   var live: SPSCQueue<LiveCommand>.Consumer
   var song: SPSCQueue<Command>.Consumer
   var newSounds: SPSCQueue<SoundSet.Handle>.Consumer
-  /// What each ``Command/Kind/changePatch`` of the two takes.
+  /// The patches for ``Command/Kind/changePatch`` of either queue.
   var livePatches: SPSCQueue<PatchEdit>.Consumer
   var songPatches: SPSCQueue<PatchEdit>.Consumer
   let status: TransportStatus
   let latencies: TimeHistogram.Pen
   let rate: UInt64
-  /// The block's first frame, and when it is made, in nanoseconds of the monotonic clock.
+  /// The block's first frame, and when it is rendered, in nanoseconds of the monotonic clock.
   var firstFrame: UInt64 = 0
   var now: UInt64 = 0
-  /// Whether the last command was the song's.
+  /// Whether the last command was from the song.
   private var isFromSong = false
 
   init(
@@ -118,12 +119,12 @@ extension LiveCommands: CommandSource {
   @_noLocks
   mutating func takeSounds() -> SoundSet.Handle? { newSounds.tryPop() }
 
-  /// Notes how long a command waited for its frame.
+  /// Counts the latency of a command, from its arrival to its frame.
   @_noLocks
   private func note(arrival: UInt64, frame: UInt64) {
     let made = now &+ FrameClock.nanoseconds(frame &- firstFrame, rate: rate)
-    // What arrived later than the frame it is heard at, by a clock that runs on while this is
-    // computed, has waited for nothing.
+    // An event can arrive after its frame's time, because the clock advances while this is
+    // computed; its latency is 0.
     latencies.note(made > arrival ? made &- arrival : 0)
   }
 }

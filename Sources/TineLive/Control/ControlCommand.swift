@@ -7,35 +7,35 @@ internal import TinePatches
 public enum ControlCommand: Equatable, Sendable {
   /// Sets the volume, −96 … 24 dB.
   case volume(decibels: Double)
-  /// On top of the volume there is.
+  /// Changes the volume by so many decibels.
   case louder(decibels: Double)
   /// Selects a program: `channel` is 0 … 15, `number` 0 … 127, `bank` 0 … 16383.
   case program(channel: UInt8, number: UInt8, bank: Int)
-  /// Begins a note: `key` is 0 … 127, `velocity` 1 … 127, `channel` 0 … 15.
+  /// Starts a note: `key` is 0 … 127, `velocity` 1 … 127, `channel` 0 … 15.
   case note(key: UInt8, velocity: UInt8, channel: UInt8)
   /// Ends a note.
   case off(key: UInt8, channel: UInt8)
   /// Fades out and pauses.
   case pause
-  /// Goes on.
+  /// Resumes playback.
   case resume
   /// Ends all notes at once.
   case panic
   /// Plays a preset or bank, by its name or file, from the next note on.
   case preset(String)
-  /// The next preset of the list.
+  /// Plays the next preset in the list.
   case next
-  /// The preset before this one.
+  /// Plays the previous preset in the list.
   case previous
-  /// Waits so many seconds, 0 … 3600, before the next line. The reader of the lines does that.
+  /// Waits before the next line, 0 … 3600 seconds. The reader of the lines does this.
   case wait(seconds: Double)
   /// Ends the session.
   case quit
 
-  /// The volumes that may be set, in decibels.
+  /// The allowed volumes, in decibels.
   public static let volumes = -96.0...24.0
 
-  /// Each word with what follows it.
+  /// Each word with its arguments.
   private static let forms = [
     "volume": "DB, −96 to 24", "program": "CHANNEL NUMBER [BANK]",
     "note": "KEY VELOCITY [CHANNEL]", "off": "KEY [CHANNEL]", "pause": "nothing",
@@ -43,12 +43,12 @@ public enum ControlCommand: Equatable, Sendable {
     "previous": "nothing", "wait": "SECONDS, 0 to 3600", "quit": "nothing",
   ]
 
-  /// Reads a line: a word, then its values. Channels are counted from 1 there, and keys may have names
-  /// (`C3` is 60).
+  /// Parses a line: a word, then its arguments. Channels are counted from 1, and keys may have
+  /// names (`C3` is 60).
   ///
-  /// - Parameter line: without its end.
-  /// - Returns: nil for an empty line, or one that begins with `#`.
-  /// - Throws: ``ControlError`` with what is wrong with it.
+  /// - Parameter line: the text without its line end.
+  /// - Returns: nil for an empty line, or one that starts with `#`.
+  /// - Throws: ``ControlError`` with the reason.
   public init?(_ line: String) throws(ControlError) {
     let words = line.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" }).map(
       String.init)
@@ -67,7 +67,7 @@ public enum ControlCommand: Equatable, Sendable {
     self = command
   }
 
-  /// nil where there are too few values or too many.
+  /// nil if there are too few or too many arguments.
   private static func command(
     _ word: String, _ rest: [String]
   ) throws(ControlError) -> ControlCommand? {
@@ -97,7 +97,7 @@ public enum ControlCommand: Equatable, Sendable {
   }
 }
 
-/// A line isn't a ``ControlCommand``.
+/// A line isn't a valid ``ControlCommand``.
 ///
 /// Thread: any.
 public struct ControlError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -107,8 +107,7 @@ public struct ControlError: Error, Equatable, Sendable, CustomStringConvertible 
   init(_ description: String) { self.description = description }
 }
 
-/// What follows a command's word, read one by one; errors name it and its
-/// range.
+/// The arguments of a command, parsed one by one; errors name the argument and its range.
 private struct ControlValues {
   var word: String
   var values: [String]
@@ -123,7 +122,7 @@ private struct ControlValues {
     return key
   }
 
-  /// People count channels from 1.
+  /// Channels are counted from 1 in the text.
   func channel(_ place: Int) throws(ControlError) -> UInt8 {
     UInt8(try integer(place, "CHANNEL", 1...16) - 1)
   }
@@ -140,7 +139,7 @@ private struct ControlValues {
   func number(
     _ place: Int, _ name: String, _ range: ClosedRange<Int>
   ) throws(ControlError) -> Double {
-    // A minus from a text that was typeset is one too.
+    // Typeset text may have a minus sign instead of a hyphen.
     let text = values[place]
     let number = Double(text.hasPrefix("−") ? "-" + text.dropFirst() : text)
     guard let number, (Double(range.lowerBound)...Double(range.upperBound)).contains(number) else {
@@ -155,7 +154,7 @@ private struct ControlValues {
   }
 }
 
-/// As much of a word as a message has room for.
+/// The word, cut to the length that fits in a message.
 private func shortened(_ text: String) -> String {
   text.count > 60 ? text.prefix(59) + "…" : text
 }

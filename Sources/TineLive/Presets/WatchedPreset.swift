@@ -3,33 +3,33 @@ internal import Glibc
 internal import TineFiles
 public import TinePatches
 
-/// The preset or bank that is played, and the files it is made of: it can be read again when one of
-/// them was saved.
+/// The preset or bank that is played, and its files, which are read again when one of them is
+/// saved.
 ///
 /// Thread: any, one at a time.
 package struct WatchedPreset: Sendable {
-  /// What it is called: a name, or a file (see `PresetFolders/find(_:)`); a `.syx` file with DX7 voices, or
-  /// one of its voices as `bank.syx:11`. Empty where a bank was given that no file says.
+  /// Its name, or its file (see `PresetFolders/find(_:)`): a preset or bank, a `.syx` file with DX7
+  /// voices, or one of its voices as `bank.syx:11`. Empty for a bank without a file.
   package let name: String
-  /// What is played.
+  /// The bank that is played.
   package private(set) var bank: Bank
-  /// Faults in a file of voices.
+  /// The number of faults in a file of voices.
   package private(set) var faultCount = 0
   private var watch: FileWatch
-  /// The files it is made of.
+  /// The files it was read from.
   package var paths: [String] { watch.paths }
 
   /// Reads a preset or bank.
   ///
-  /// - Throws: where there is no such preset, or it can't be used.
+  /// - Throws: if there is no such preset, or it isn't valid.
   package init(_ name: String) throws(WatchedPresetError) {
     self.name = name
-    // Before it is read: what is saved while it is read is seen as a change.
+    // Watched before it is read, so that a change during reading is noticed.
     watch = FileWatch(try Self.paths(name))
     (bank, faultCount) = try Self.read(name)
   }
 
-  /// A bank that no file says.
+  /// A bank without a file.
   package init(_ bank: Bank) {
     name = ""
     self.bank = bank
@@ -38,32 +38,32 @@ package struct WatchedPreset: Sendable {
 
   /// Reads it again if one of its files was saved.
   ///
-  /// - Returns: whether it was.
-  /// - Throws: where it can't be used as it is now; the bank is as before.
+  /// - Returns: whether it was read again.
+  /// - Throws: if it isn't valid at present; the bank is unchanged.
   package mutating func reload() throws(WatchedPresetError) -> Bool {
     guard watch.hasChanged() else { return false }
     (bank, faultCount) = try Self.read(name)
-    // A bank may name other presets now.
+    // The bank may refer to other presets now.
     watch = FileWatch(try Self.paths(name))
     return true
   }
 
-  /// The text file of one of the bank's patches; nil where it has none.
+  /// The text file of one of the bank's patches; nil if it has none.
   package func path(ofPatch index: Int) -> String? {
     if paths.count == 1 {
       let path = paths[0]
       return index == 0 && pathEnding(path).lowercased() != "syx" ? path : nil
     }
-    // After the bank itself its presets, in their order.
+    // The bank itself comes first, then its presets in order.
     guard bank.patches.count == paths.count - 1, bank.patches.indices.contains(index) else {
       return nil
     }
     return paths[index + 1]
   }
 
-  /// Plays something else than a file says, until that is read again.
+  /// Replaces the patch of a file until the file is read again.
   ///
-  /// - Returns: whether the file is one of this choice, and says something else.
+  /// - Returns: whether the file belongs to this bank and the patch differs.
   package mutating func hear(_ patch: Patch, from path: String) -> Bool {
     var isNew = false
     for index in bank.patches.indices where self.path(ofPatch: index) == path {
@@ -74,10 +74,10 @@ package struct WatchedPreset: Sendable {
     return isNew
   }
 
-  /// One of the files was saved from here: no reason to read it again.
+  /// Ignores a change to one of the files by this program.
   package mutating func wasSaved() { watch = FileWatch(watch.paths) }
 
-  /// The preset that stands `steps` behind this one in the list of all, round and round.
+  /// The preset `steps` after this one in the list of all; the list wraps around.
   package func neighbour(_ steps: Int) throws(WatchedPresetError) -> WatchedPreset {
     let entries = PresetFolders.standard.files()
     guard !entries.isEmpty else { throw .noPresets }
@@ -112,7 +112,7 @@ package struct WatchedPreset: Sendable {
 ///
 /// Thread: any.
 public enum WatchedPresetError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There is none of that name, or its text can't be used.
+  /// There is none of that name, or its text isn't valid.
   case preset(PresetError)
   /// A file of DX7 voices can't be used.
   case voices(VoiceFileError)
@@ -129,8 +129,8 @@ public enum WatchedPresetError: Error, Equatable, Sendable, CustomStringConverti
   }
 }
 
-/// Looks whether files have been saved. A change counts when it has stood for one look: an editor
-/// may still be writing.
+/// Checks whether files were saved. A change is reported only if the file is the same in two checks
+/// in a row: an editor may still be writing.
 struct FileWatch: Sendable {
   private struct Signature: Equatable {
     var inode: UInt64
@@ -139,7 +139,7 @@ struct FileWatch: Sendable {
     var nanoseconds: Int
   }
 
-  /// How often to look, in milliseconds; a change is seen by the second look after it.
+  /// The interval between checks, in milliseconds; the second check after a change reports it.
   static let interval: UInt64 = 250
 
   let paths: [String]
@@ -152,11 +152,11 @@ struct FileWatch: Sendable {
     seen = known
   }
 
-  /// Whether something changed since the last time this said so.
+  /// Whether there was a change since the last call that returned true.
   mutating func hasChanged() -> Bool {
     let now = paths.map(Self.signature)
     defer { seen = now }
-    // A file that is being replaced is away for a moment.
+    // A file is absent for a moment while it is replaced.
     if now != seen || now == known || now.contains(nil) { return false }
     known = now
     return true

@@ -1,7 +1,7 @@
 internal import TineDevices
 package import TineRealtime
 
-/// An audio input, shown by a scope. It may be unplugged and come back.
+/// A scope's audio input. It may be unplugged and come back.
 ///
 /// Thread: main.
 package final class DeviceSource: ScopeSource {

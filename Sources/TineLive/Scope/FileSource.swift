@@ -3,7 +3,7 @@ internal import TineFiles
 package import TineRealtime
 internal import TineRendering
 
-/// An audio file that is played and shown by a scope.
+/// An audio file that is played and shown in a scope.
 ///
 /// Thread: main.
 package final class FileSource: ScopeSource {

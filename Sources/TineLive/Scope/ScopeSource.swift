@@ -2,7 +2,7 @@ package import TineDevices
 package import TineRealtime
 package import TineRendering
 
-/// A sound that a scope shows: an audio input, or a file that is played.
+/// The source of a scope: an audio input, or a file that is played.
 ///
 /// Thread: main.
 package protocol ScopeSource: AnyObject {
@@ -16,15 +16,15 @@ package protocol ScopeSource: AnyObject {
   /// Whether the sound has ended: a file was played to its end.
   var isOver: Bool { get }
   var state: ScopeState { get }
-  /// Does what is due; to be called every few milliseconds.
+  /// Does the periodic work; call it every few milliseconds.
   ///
-  /// - Returns: what has happened since the last call.
+  /// - Returns: the events since the last call.
   func update() -> [ScopeEvent]
   /// Fades out and closes the devices.
   func stop()
 }
 
-/// What a scope says about its source.
+/// The status of the source.
 package enum ScopeState: Equatable, Sendable {
   /// - Parameter overruns: how often samples were lost because they were read too late.
   case input(isOpen: Bool, channels: Int, overruns: Int)

@@ -2,29 +2,28 @@ internal import Synchronization
 package import TineEngine
 internal import TineRealtime
 
-/// The only writer of the queue for all live input: keyboards, control lines, keys of the
-/// terminal.
+/// The only producer of the queue for live input: keyboards, control lines, keys of the terminal.
 ///
-/// A queue has one writer; here several threads take turns behind a lock that the audio thread
-/// never sees. What may be refused is refused before the last ``reserve`` places of the queue are
-/// gone; what ends a note takes those, and where even they are gone it is kept and goes first as
-/// soon as there is room, so that no note hangs.
+/// The queue allows one producer, so several threads take turns with a lock that the audio thread
+/// doesn't use. Note-ons and the like are refused when only ``reserve`` places are left. Note-offs
+/// and the like may use these. If there is no room even for them, they are kept and sent first as
+/// soon as there is, so that no note hangs.
 ///
 /// Thread: any but audio.
 package final class CommandSender: Sendable {
-  /// Places that are kept for what must not be lost.
+  /// Places reserved for commands that must not be lost.
   package static let reserve = 256
-  /// Places of the queue for patches that come while it plays: two banks of a DX7.
+  /// The capacity of the queue for patches: two DX7 banks.
   static let patchPlaces = 64
-  /// More is kept for later only as one command that ends everything.
+  /// If more commands than this are waiting, they are replaced by one that ends all notes.
   static let maxPending = 4_096
 
   private struct State: ~Copyable {
     var queue: SPSCQueue<LiveCommand>.Producer
     var patches: SPSCQueue<PatchEdit>.Producer
-    /// Patches that have to wait for room, oldest first, one for each place.
+    /// Patches that wait for room, the oldest first, at most one per destination.
     var pendingPatches: [PatchEdit] = []
-    /// What has to wait for room, oldest first.
+    /// Commands that wait for room, the oldest first.
     var pending: [LiveCommand] = []
     var lastTime: UInt64 = 0
     var refused = 0
@@ -41,18 +40,18 @@ package final class CommandSender: Sendable {
     state = Mutex(State(queue: queue, patches: patches))
   }
 
-  /// Sends a command to be done one block after it arrived (see ``FrameClock``).
+  /// Sends a command, which takes effect one block after its arrival (see ``FrameClock``).
   ///
   /// - Parameters:
-  ///   - command: what to do; its time isn't read.
-  ///   - arrival: when it arrived, in nanoseconds of the monotonic clock.
-  /// - Returns: `false` when it was refused, which is counted.
+  ///   - command: the command; its time is ignored.
+  ///   - arrival: its arrival time, in nanoseconds of the monotonic clock.
+  /// - Returns: `false` if it was refused, which is counted.
   ///
   /// Thread: any but audio.
   @discardableResult
   package func send(_ command: Command, arrival: UInt64) -> Bool {
     state.withLock { state in
-      // Later than what was sent before: the queue is in the order of its times.
+      // Not before earlier commands: the queue is in the order of times.
       state.lastTime = max(state.lastTime, clock.frame(at: arrival))
       var sent = LiveCommand(command, arrival: arrival)
       sent.command.time = state.lastTime
@@ -69,14 +68,14 @@ package final class CommandSender: Sendable {
     }
   }
 
-  /// Sends a patch, which what is sent after it is played with.
+  /// Sends a patch, which applies to commands sent after it.
   ///
-  /// Where there is no room, the newest for each place is kept and sent later: a knob that is turned
-  /// too fast is heard in coarser steps, and stops where it was turned to.
+  /// If there is no room, the newest patch for each destination is kept and sent later: a knob that
+  /// is turned too fast changes the sound in larger steps, but its final value always arrives.
   ///
   /// - Parameters:
-  ///   - patch: where it goes, and whether notes follow.
-  ///   - arrival: when it arrived, in nanoseconds of the monotonic clock.
+  ///   - patch: the patch and its destination.
+  ///   - arrival: its arrival time, in nanoseconds of the monotonic clock.
   ///
   /// Thread: any but audio.
   package func send(_ patch: PatchEdit, arrival: UInt64) {
@@ -92,25 +91,25 @@ package final class CommandSender: Sendable {
     }
   }
 
-  /// What takes the patch that was pushed last.
+  /// The command that takes the patch that was pushed last.
   private static func pushChange(_ state: inout State) {
     push(LiveCommand(Command(.changePatch, time: state.lastTime)), &state)
   }
 
-  /// Sends what must not be lost, or keeps it for later.
+  /// Sends a command that must not be lost, or keeps it for later.
   private static func push(_ command: LiveCommand, _ state: inout State) {
     if state.pending.isEmpty, state.queue.tryPush(command) { return }
     keep(command, &state)
   }
 
-  /// Sends what had to wait, as far as there is room now. To be called every few milliseconds.
+  /// Sends what was waiting for room, as far as possible. Call it every few milliseconds.
   ///
   /// Thread: any but audio.
   package func retry() {
     state.withLock { CommandSender.retry(&$0) }
   }
 
-  /// Commands that were refused so far.
+  /// The number of commands refused so far.
   ///
   /// Thread: any but audio.
   package var refused: Int { state.withLock { $0.refused } }
@@ -129,9 +128,9 @@ package final class CommandSender: Sendable {
     if state.pending.count < maxPending {
       state.pending.append(command)
     } else {
-      // The audio thread has stood still for so long that what is held is best ended at once.
+      // The audio thread has been suspended for so long that it is best to end all notes.
       let panic = Command(.panic, time: command.command.time)
-      // Patches are on their way already; what takes them stays.
+      // The patches are in their queue already, so the commands that take them are kept.
       state.pending.removeAll { $0.command.kind != .changePatch }
       if command.command.kind == .changePatch { state.pending.append(command) }
       state.pending.append(LiveCommand(panic, arrival: command.arrival))
@@ -139,17 +138,17 @@ package final class CommandSender: Sendable {
   }
 }
 
-/// A command on its way to the audio thread.
+/// A command in the queue to the audio thread.
 ///
 /// Thread: any.
 package struct LiveCommand: BitwiseCopyable, Sendable {
-  /// What to do, and at which frame.
+  /// The command and its frame.
   package var command: Command
-  /// When it arrived, in nanoseconds of the monotonic clock; 0 if that isn't measured.
+  /// Its arrival time, in nanoseconds of the monotonic clock; 0 if its latency isn't measured.
   package var arrival: UInt64
 
   /// - Parameters:
-  ///   - command: what to do, and at which frame.
+  ///   - command: the command and its frame.
   ///   - arrival: nanoseconds of the monotonic clock, or 0.
   package init(_ command: Command, arrival: UInt64 = 0) {
     self.command = command
@@ -158,12 +157,12 @@ package struct LiveCommand: BitwiseCopyable, Sendable {
 }
 
 extension Command {
-  /// Whether a full queue may refuse it: what begins a note or shapes one. What ends something, and
-  /// what says how things are from now on, gets through.
+  /// Whether a full queue may refuse it: true for commands that start or shape a note. Commands
+  /// that end notes or set a state are never refused.
   var isRefusable: Bool {
     switch kind {
     case .noteOn, .pitchBend, .channelPressure, .polyPressure: true
-    // The pedals, going up.
+    // The pedals, when released.
     case .controller: !(64...69 ~= number && value < 64)
     default: false
     }

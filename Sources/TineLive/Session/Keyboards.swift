@@ -6,27 +6,27 @@ internal import TineMIDI
 internal import TinePatches
 internal import TineRealtime
 
-/// MIDI inputs on their way into the queue, and what is to be reported of them.
+/// MIDI inputs, whose messages go to the queue, and their events.
 final class Keyboards: Sendable {
   /// The sender of a message: an input, or the program itself.
   fileprivate enum Sender {
     case input(InputSource)
     case program
 
-    /// Inputs count from 1.
+    /// Inputs are numbered from 1.
     var number: Int { if case .input(let source) = self { source.number } else { 0 } }
     var name: String { if case .input(let source) = self { source.name } else { "the program" } }
   }
 
-  /// What the input thread and the others share.
+  /// The state that the input thread and other threads share.
   fileprivate final class Shared: Sendable {
     struct State {
-      /// What each source's messages leave to memory, by the source's number.
+      /// What the messages of each source change in memory, by the source's number.
       var translators: [Int: Translator] = [:]
       var events: [SessionEvent] = []
       var losses = Losses()
       var memory: VoiceMemory
-      /// What is to be sent back, and to whom.
+      /// The SysEx replies to send, and their receivers.
       var answers: [(bytes: [UInt8], source: InputSource)] = []
     }
 
@@ -70,7 +70,7 @@ final class Keyboards: Sendable {
       translator.translate(message, at: 0) { command in
         Self.note(command, in: &state.memory)
         var command = command
-        // A drum's tag is the parameter that it sets.
+        // A drum parameter's tag is its number.
         if command.kind != .drum { command.tag = Command.liveTag(source: source.number) }
         sender.send(command, arrival: arrival)
       }
@@ -80,7 +80,7 @@ final class Keyboards: Sendable {
       }
     }
 
-    /// What the memory has to know of what is played.
+    /// Updates the SysEx memory from a command that is played.
     private static func note(_ command: Command, in memory: inout VoiceMemory) {
       switch command.kind {
       case .program:
@@ -91,7 +91,7 @@ final class Keyboards: Sendable {
       }
     }
 
-    /// Voices, banks, parameter changes and requests, as a DX7 takes them.
+    /// Handles voices, banks, parameter changes and requests as a DX7 does.
     private func take(
       _ data: [UInt8], arrival: UInt64, from source: Sender, _ state: inout State
     ) {
@@ -115,9 +115,9 @@ final class Keyboards: Sendable {
     }
   }
 
-  /// What was lost of what inputs sent, or nearly.
+  /// Messages of inputs that were lost or recovered.
   struct Losses: Equatable {
-    /// How often more arrived than there was room for, and some of it was lost.
+    /// How often a buffer overflowed and messages were lost.
     var overflows = 0
     /// Messages that PortMIDI lost and the sequencer client recovered.
     var recovered = 0
@@ -164,7 +164,7 @@ final class Keyboards: Sendable {
     shared.receive(message, arrival: MonotonicClock.nanoseconds())
   }
 
-  /// Sends what was asked for.
+  /// Sends the requested replies.
   func sendAnswers() {
     let due = shared.state.withLock { state in
       defer { state.answers = [] }
@@ -191,22 +191,22 @@ final class Keyboards: Sendable {
 
   var losses: Losses { shared.state.withLock { $0.losses } }
 
-  /// Plays other presets from now on; what SysEx brought is forgotten.
+  /// Plays other presets from now on; what was received by SysEx is discarded.
   func replaceBank(_ bank: Bank, _ sounds: consuming SoundSet, _ player: LivePlayer) {
     var sounds: SoundSet? = consume sounds
-    // Under the lock: a patch that comes now is either forgotten, or an edit of the new bank.
+    // Locked: a patch received at this moment is either discarded, or an edit of the new bank.
     shared.state.withLock { state in
       state.memory.replaceBank(bank)
       if let sounds = sounds.take() { player.replaceSounds(sounds) }
     }
   }
 
-  /// A program change that didn't come as a message.
+  /// Applies a program change that wasn't a message.
   func select(channel: Int, bank: Int, number: Int) {
     shared.state.withLock { $0.memory.select(channel: channel, bank: bank, number: number) }
   }
 
-  /// What happened since the last call.
+  /// The events since the last call.
   func takeEvents() -> [SessionEvent] {
     shared.state.withLock { state in
       defer { state.events = [] }
@@ -214,9 +214,9 @@ final class Keyboards: Sendable {
     }
   }
 
-  /// Refuses what may mean several inputs.
+  /// Rejects names that match several inputs.
   ///
-  /// - Returns: an event for each name that nothing has yet.
+  /// - Returns: an event for each name that matches no input yet.
   static func check(_ inputs: SessionSettings.Inputs) throws(SessionError) -> [SessionEvent] {
     guard case .named(let wanted) = inputs, let devices = try? InputDevice.all() else { return [] }
     var missing: [SessionEvent] = []
@@ -230,12 +230,12 @@ final class Keyboards: Sendable {
 }
 
 extension Keyboards.Shared.State {
-  /// Lines about SysEx kept between two reads.
+  /// The maximum number of SysEx entries kept between two reads.
   private static let maxLines = 20
   /// Unread entries beyond this number are dropped.
   private static let maxEvents = 1_000
 
-  /// Keeps what happened to an input until it is reported. Losses that follow each other are one event.
+  /// Keeps an event of an input until it is reported. Consecutive losses are merged into one event.
   fileprivate mutating func note(_ event: InputEvent) {
     if case .overflow = event, events.last == .input(event) { return }
     if case .recovered(let count, let source) = event,
@@ -247,12 +247,12 @@ extension Keyboards.Shared.State {
     if events.count < Self.maxEvents { events.append(.input(event)) }
   }
 
-  /// Keeps an answer to the program itself.
+  /// Keeps a reply to the program itself.
   fileprivate mutating func keep(answer bytes: [UInt8]) {
     if events.count < Self.maxEvents { events.append(.answer(bytes)) }
   }
 
-  /// Reports something, but nothing twice in a row.
+  /// Reports an event unless it equals the last one.
   fileprivate mutating func report(_ event: SessionEvent) {
     if events.count < Self.maxLines, events.last != event { events.append(event) }
   }

@@ -8,28 +8,29 @@ public import TineMIDIFile
 public import TineRealtime
 internal import TineRendering
 
-/// The synthesizer played live: MIDI keyboards and other programs in, an audio output out.
+/// A live synthesizer: plays MIDI keyboards and messages of other programs to an audio output.
 ///
 /// ```swift
 /// let session = try Session(bank: .bundled, output: .default, inputs: .all)
 /// session.run()
 /// ```
 ///
-/// It sounds from the start to ``stop()``. Meanwhile call ``run(_:)``, or ``update()`` every few
-/// milliseconds in a loop of your own: songs, preset changes, SysEx replies and saved preset files
-/// depend on it, while keyboards don't.
+/// It plays from its creation to ``stop()``. Meanwhile call ``run(_:)``, or ``update()`` every few
+/// milliseconds in a loop of your own: songs, preset changes, SysEx replies and reloading of saved
+/// presets need it; keyboards don't.
 ///
-/// Several sessions may run in one process; only one of them plays MIDI keyboards
-/// (``SessionSettings/Inputs-swift.enum``), the others have their ports and what the program sends.
+/// Several sessions may run in one process. Only one of them can open MIDI keyboards
+/// (``SessionSettings/Inputs-swift.enum``); the others play what is sent to their ports or by
+/// ``send(_:)``.
 ///
 /// Thread: any but audio.
 public final class Session: Sendable {
-  /// What ``update()`` works on.
+  /// The state that ``update()`` works on.
   private struct State {
     let player: LivePlayer
     let playback: Playback
     var preset: WatchedPreset
-    /// Whether the audio thread doesn't have the newest sounds yet.
+    /// Whether the newest sounds must still be sent to the audio thread.
     var mustSend = false
     var song: SongFeed?
     /// When the preset's files are checked next.
@@ -38,10 +39,10 @@ public final class Session: Sendable {
     var isPaused = false
     var isStopped = false
     var hasSongEnded = false
-    /// What is to be reported.
+    /// Events that haven't been reported yet.
     var events: [SessionEvent]
 
-    /// More than these are dropped.
+    /// The maximum number of unreported events; newer ones are dropped.
     static let maxEvents = 1_000
 
     mutating func report(_ event: SessionEvent) {
@@ -49,33 +50,34 @@ public final class Session: Sendable {
     }
   }
 
-  /// How it was set up.
+  /// The settings it was created with.
   public let settings: SessionSettings
   /// The output's address.
   public let outputAddress: String
-  /// How the output runs; nil where it is waited for (``PlaybackOptions/waitsForDevice``).
+  /// The output's configuration; nil while waiting for the device
+  /// (``PlaybackOptions/waitsForDevice``).
   public let outputConfiguration: PCM.Configuration?
-  /// Why the output couldn't be opened at first, where it is waited for.
+  /// Why the output couldn't be opened at the start, if it is being waited for.
   public let awaitedOutput: AudioDeviceError?
   /// Whether the audio thread has real-time priority, and if not, why and what to do.
   public let priority: Permission
   /// Whether memory is locked, and if not, why and what to do.
   public let memory: Permission
-  /// What the audio thread counts: blocks, dropouts, render times.
+  /// The audio thread's counters: blocks, dropouts, render times.
   public let counters: Counters
-  /// The sound as it was made, while ``watch(channel:)`` holds.
+  /// The latest samples, while ``watch(channel:)`` is active.
   package let scope: ScopeRing.Reader
   private let sender: CommandSender
   private let keyboards: Keyboards
   private let isEnding = Atomic(false)
   private let state: Mutex<State>
 
-  /// Begins to play.
+  /// Starts playing.
   ///
   /// - Parameters:
-  ///   - bank: what programs and drum keys play.
-  ///   - output: where the sound goes.
-  ///   - inputs: which keyboards are played.
+  ///   - bank: the patches of programs and drum keys.
+  ///   - output: the audio device.
+  ///   - inputs: the MIDI keyboards.
   /// - Throws: ``SessionError``.
   public convenience init(
     bank: Bank, output: SessionSettings.Output = .default, inputs: SessionSettings.Inputs = .all
@@ -83,12 +85,12 @@ public final class Session: Sendable {
     try self.init(bank: bank, settings: SessionSettings(output: output, inputs: inputs))
   }
 
-  /// Begins to play.
+  /// Starts playing.
   ///
   /// - Parameters:
-  ///   - bank: what programs and drum keys play.
-  ///   - song: a song to play from the beginning; ``SessionEvent/songEnded`` reports its end.
-  ///   - settings: how, and on what.
+  ///   - bank: the patches of programs and drum keys.
+  ///   - song: a song to play from its start; ``SessionEvent/songEnded`` reports its end.
+  ///   - settings: devices, polyphony, effects and so on.
   /// - Throws: ``SessionError``.
   public convenience init(
     bank: Bank, song: SelectedSong? = nil, settings: SessionSettings
@@ -97,13 +99,13 @@ public final class Session: Sendable {
       WatchedPreset(bank), song: song.map { Self.feed($0, bank, settings) }, settings)
   }
 
-  /// Begins to play a preset or bank; when one of its files is saved, it is read again, and played from
-  /// the next note on.
+  /// Starts playing a preset or bank. When one of its files is saved, it is read again, and applies
+  /// from the next note on.
   ///
   /// - Parameters:
-  ///   - preset: a name or a file, as `PresetFolders/find(_:)` takes them, or a file of DX7 voices.
-  ///   - song: a song to play from the beginning; ``SessionEvent/songEnded`` reports its end.
-  ///   - settings: how, and on what.
+  ///   - preset: a name or a file, as `PresetFolders/find(_:)` accepts it, or a file of DX7 voices.
+  ///   - song: a song to play from its start; ``SessionEvent/songEnded`` reports its end.
+  ///   - settings: devices, polyphony, effects and so on.
   /// - Throws: ``SessionError``.
   public convenience init(
     preset: String, song: SelectedSong? = nil, settings: SessionSettings = SessionSettings()
@@ -115,7 +117,7 @@ public final class Session: Sendable {
     try self.init(watched, song: song.map { Self.feed($0, watched.bank, settings) }, settings)
   }
 
-  /// An hour of a song is played, or a day where it is repeated forever.
+  /// A song ends after an hour at most, or after a day if it repeats forever.
   private static func feed(
     _ song: SelectedSong, _ bank: Bank, _ settings: SessionSettings
   ) -> SongFeed {
@@ -144,7 +146,7 @@ public final class Session: Sendable {
         sounds: settings.sounds(preset.bank), sampleRate: settings.playback.rate,
         voices: settings.voices, effects: settings.effects,
         volume: Self.gain(settings.volume), isVintage: settings.isVintage)
-      // Before the first frame is made.
+      // Before the first block is rendered.
       song?.feed(player)
       playback = try Playback(
         address: outputAddress, options: settings.playback, render: player.callback)
@@ -170,20 +172,20 @@ public final class Session: Sendable {
 
   deinit {
     keyboards.stop()
-    // The audio thread reads what the player owns.
+    // The audio thread uses memory that the player owns.
     state.withLock { $0.playback.stop(drains: false) }
   }
 
   private static func gain(_ decibels: Double) -> Float { Float(pow(10, decibels / 20)) }
 }
 
-// MARK: - The loop that looks after it
+// MARK: - The loop
 
 extension Session {
-  /// Looks after the session until ``stop()`` or ``end()`` is called, by any thread or by `report`, or
-  /// its song is over; then it stops.
+  /// Calls ``update()`` in a loop and then stops the session, when ``stop()`` or ``end()`` was
+  /// called, by any thread or by `report`, or when the song is over.
   ///
-  /// - Parameter report: gets what happened, one event after another, in this thread.
+  /// - Parameter report: called for each event, on this thread.
   public func run(_ report: (SessionEvent) -> Void = { _ in }) {
     while !isEnding.load(ordering: .relaxed) {
       update()
@@ -196,11 +198,11 @@ extension Session {
     stop()
   }
 
-  /// Has ``run(_:)`` return soon; returns at once.
+  /// Makes ``run(_:)`` return soon; returns at once.
   public func end() { isEnding.store(true, ordering: .relaxed) }
 
-  /// Sends songs, presets and answers on their way, and looks whether the preset was saved. To be called
-  /// every few milliseconds; it doesn't wait.
+  /// Sends songs, presets and SysEx replies, and checks whether the preset was saved. Call it every
+  /// few milliseconds; it doesn't block.
   public func update() {
     state.withLock { state in
       if state.isStopped { return }
@@ -228,7 +230,8 @@ extension Session {
     }
   }
 
-  /// Fades out within some 50 ms; keys and songs aren't heard until ``resume()``. Waits for that.
+  /// Fades out within about 50 ms, and waits for that; keys and songs are silent until
+  /// ``resume()``.
   package func fadeOut() {
     send(Command(.pause))
     for _ in 0..<200 {
@@ -241,7 +244,8 @@ extension Session {
     }
   }
 
-  /// Fades out, stops the sound and closes everything; waits for that. A second call does nothing.
+  /// Fades out, stops the audio thread and closes all devices; waits for that. A second call does
+  /// nothing.
   public func stop() {
     end()
     fadeOut()
@@ -276,13 +280,13 @@ extension Session {
 // MARK: - Playing
 
 extension Session {
-  /// Begins a note.
+  /// Starts a note.
   ///
   /// - Parameters:
   ///   - key: 0 … 127; 60 is middle C.
-  ///   - velocity: 1 … 127, as it is: the velocity curve is for keyboards.
+  ///   - velocity: 1 … 127; the velocity curve isn't applied, because it is for keyboards.
   ///   - channel: 0 … 15; 9 plays drums.
-  /// - Returns: false where the queue is full, and nothing begins.
+  /// - Returns: false if the queue is full, and the note isn't started.
   @discardableResult
   public func noteOn(_ key: Int, velocity: Int = 100, channel: Int = 0) -> Bool {
     precondition((1...127).contains(velocity), "a velocity is 1 … 127")
@@ -314,7 +318,7 @@ extension Session {
   ///   - number: 0 … 127.
   ///   - bank: 0 … 16383.
   ///   - channel: 0 … 15.
-  /// - Returns: false where the queue is full, and the program stays.
+  /// - Returns: false if the queue is full, and the program is unchanged.
   @discardableResult
   public func selectProgram(_ number: Int, bank: Int = 0, channel: Int = 0) -> Bool {
     precondition((0...127).contains(number), "a program is 0 … 127")
@@ -326,12 +330,12 @@ extension Session {
         .program, channel: UInt8(channel), number: UInt8(number), value: Float(bank)))
   }
 
-  /// Plays a MIDI message, SysEx too, as if it came from a keyboard of its own.
+  /// Plays a MIDI message, also SysEx, as if a keyboard had sent it.
   public func send(_ message: Message) { keyboards.receive(message) }
 
-  /// Does a command one block after now.
+  /// Executes a command, which takes effect one block later.
   ///
-  /// - Returns: false where the queue is full, and the command was refused.
+  /// - Returns: false if the queue is full, and the command was refused.
   @discardableResult
   package func send(_ command: Command) -> Bool {
     sender.send(command, arrival: MonotonicClock.nanoseconds())
@@ -343,7 +347,7 @@ extension Session {
   /// Fades out and pauses: a song waits, and keys are silent.
   public func pause() { setPaused(true) }
 
-  /// Goes on after ``pause()``.
+  /// Resumes after ``pause()``.
   public func resume() { setPaused(false) }
 
   private func setPaused(_ isPaused: Bool) {
@@ -353,11 +357,10 @@ extension Session {
     }
   }
 
-  /// Whether ``pause()`` was called last, and not ``resume()``.
+  /// Whether playback is paused: ``pause()`` was called after the last ``resume()``.
   public var isPaused: Bool { state.withLock { $0.isPaused } }
 
-  /// The volume in decibels, −96 … 24: what lies beyond is set to the nearest. It changes in a ramp,
-  /// without a click.
+  /// The volume in decibels, clamped to −96 … 24. It changes in a ramp, without a click.
   public var volume: Double {
     get { state.withLock { $0.volume } }
     set {
@@ -369,11 +372,11 @@ extension Session {
     }
   }
 
-  /// Executes a control line: see ``ControlCommand/init(_:)``. A `wait` is up to the reader of the
-  /// lines.
+  /// Executes a command: see ``ControlCommand/init(_:)`` for its text form. A `wait` is up to the
+  /// reader of the lines.
   ///
-  /// - Returns: false where the queue is full, and the command was refused.
-  /// - Throws: ``WatchedPresetError`` where a preset can't be played; the sound stays as it was.
+  /// - Returns: false if the queue is full, and the command was refused.
+  /// - Throws: ``WatchedPresetError`` if a preset can't be played; the sound is unchanged.
   @discardableResult
   public func perform(_ command: ControlCommand) throws(WatchedPresetError) -> Bool {
     switch command {
@@ -404,22 +407,22 @@ extension Session {
   /// are discarded.
   public func play(_ bank: Bank) { play(WatchedPreset(bank)) }
 
-  /// What is played, and the files it is made of.
+  /// The preset or bank that is played, and its files.
   package var preset: WatchedPreset { state.withLock { $0.preset } }
 
   /// Plays a preset from the next note on.
   package func play(_ preset: WatchedPreset) {
     state.withLock { state in
       state.preset = preset
-      // At once, so that a note sent after it is played with it.
+      // Sent at once, so that a note sent after this call is played with it.
       state.mustSend = true
       sendSounds(&state)
     }
   }
 
-  /// Plays a patch instead of what a file says, until that is read again.
+  /// Plays a patch in place of a file's until the file is read again.
   ///
-  /// - Returns: whether that changes anything.
+  /// - Returns: whether this changes anything.
   package func hear(_ patch: Patch, from path: String) -> Bool {
     state.withLock { state in
       guard state.preset.hear(patch, from: path) else { return false }
@@ -429,11 +432,11 @@ extension Session {
     }
   }
 
-  /// A file of the preset was saved by this program: no reason to read it again.
+  /// Ignores a change to a file of the preset by this program.
   package func presetWasSaved() { state.withLock { $0.preset.wasSaved() } }
 }
 
-// MARK: - What it does
+// MARK: - State
 
 extension Session {
   /// The position in the song; nil without a song.
@@ -441,18 +444,18 @@ extension Session {
     state.withLock { state in state.song?.place(at: state.player.songFrame) }
   }
 
-  /// The song's next frame, in the engine's.
+  /// The song's next frame, at the engine's sample rate.
   package var songFrame: UInt64 { state.withLock { $0.player.songFrame } }
 
-  /// Has the audio thread show what it does, from the next block on: ``scope`` and ``picture``.
+  /// Makes the audio thread publish its state, from the next block on: ``scope`` and ``picture``.
   ///
-  /// - Parameter channel: 0 … 15, whose latest voice shows its operators; nil ends it.
+  /// - Parameter channel: 0 … 15, whose latest voice's operators are published; nil turns it off.
   package func watch(channel: Int?) { state.withLock { $0.player.watch(channel: channel) } }
 
-  /// What the synthesizer did in the last block, while it is watched.
+  /// The state of the synthesizer in the last block, while it is watched.
   package var picture: EngineSnapshot { state.withLock { $0.player.picture } }
 
-  /// What was counted. The synthesizer's figures are there only after ``stop()``.
+  /// The session's statistics. The synthesizer's counters are included only after ``stop()``.
   public var figures: SessionFigures {
     let losses = keyboards.losses
     return state.withLock { state in
@@ -465,22 +468,22 @@ extension Session {
   }
 }
 
-/// What a ``Session`` counted beside its ``Session/counters``.
+/// The statistics of a ``Session``, in addition to its ``Session/counters``.
 ///
 /// Thread: any.
 public struct SessionFigures: Sendable {
-  /// Commands that the full queue refused.
+  /// Commands refused because the queue was full.
   public let refusedCommands: Int
-  /// How often inputs sent more than there was room for, and some of it was lost.
+  /// How often a buffer of an input overflowed and messages were lost.
   public let overflows: Int
   /// Messages that PortMIDI lost and the sequencer client recovered.
   public let recoveredMessages: Int
   /// Note-ons sent while the process was suspended, which are left out.
   public let leftOutKeys: Int
-  /// Commands of the song that came after their frame.
+  /// Song commands that arrived after their frame.
   public let lateSongCommands: UInt64
-  /// How long commands took from their arrival to the first frame that holds them.
+  /// The latencies of commands, from their arrival to their frame.
   public let latencies: TimeHistogram
-  /// Notes, voices and samples.
+  /// The synthesizer's counters: notes, voices and samples.
   public let synthesizer: SynthesizerCounters
 }

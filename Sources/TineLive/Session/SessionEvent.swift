@@ -4,28 +4,29 @@ public import TineDevices
 ///
 /// Thread: any.
 public enum SessionEvent: Equatable, Sendable {
-  /// An input that was asked for isn't there yet; it is played as soon as it comes.
+  /// A requested input isn't connected yet; it is opened when it is plugged in.
   case missingInput(wanted: String, others: [InputDevice])
-  /// A keyboard came or went, a program connected, or messages were lost. Messages themselves aren't
-  /// reported.
+  /// A keyboard was connected or disconnected, a program connected, or messages were lost. Messages
+  /// themselves aren't reported.
   case input(InputEvent)
-  /// SysEx brought DX7 voices or settings, or asked for a voice that was sent: from whom, and what.
+  /// SysEx was received: DX7 voices or settings, or a request for a voice. The sender, and the
+  /// content.
   case sysEx(from: String, what: String)
-  /// SysEx that can't be used: from whom, and why.
+  /// Invalid SysEx was received: the sender, and the reason.
   case unusableSysEx(from: String, reason: String)
-  /// What a program asked for by ``Session/send(_:)``: a SysEx message from F0 to F7.
+  /// The reply to a request sent with ``Session/send(_:)``: a SysEx message from F0 to F7.
   case answer([UInt8])
-  /// The output had a dropout, or went away, or is back.
+  /// The output had a dropout, was disconnected, or is back.
   case output(PlaybackEvent)
-  /// A preset was saved, and is played from the next note on.
+  /// The preset was saved and read again; it applies from the next note on.
   case presetReloaded(name: String)
-  /// A preset was saved that can't be used as it is now; the sound stays as it was.
+  /// The preset was saved but isn't valid at present; the sound is unchanged.
   case presetUnusable(WatchedPresetError)
-  /// The song is over, and so is its last sound.
+  /// The song and its last notes have ended.
   case songEnded
 }
 
-/// Why a ``Session`` can't begin.
+/// Why a ``Session`` can't start.
 ///
 /// Thread: any.
 public enum SessionError: Error, Equatable, Sendable, CustomStringConvertible {
@@ -33,15 +34,15 @@ public enum SessionError: Error, Equatable, Sendable, CustomStringConvertible {
   case output(AudioDeviceError)
   /// The preset can't be used.
   case preset(WatchedPresetError)
-  /// What was given as the name of an input may mean several.
+  /// The name of an input matches several.
   case ambiguousInput(wanted: String, candidates: [InputDevice])
-  /// There is no MIDI output for answers that is called so.
+  /// No MIDI output matches the name given for replies.
   case unknownAnswers(wanted: String, candidates: [OutputPort])
-  /// What was given as the name of the MIDI output for answers may mean several.
+  /// Several MIDI outputs match the name given for replies.
   case ambiguousAnswers(wanted: String, candidates: [OutputPort])
-  /// There are no MIDI outputs, since the kernel has no sequencer.
+  /// There are no MIDI outputs, because the kernel has no sequencer.
   case noSequencer(InputError)
-  /// The inputs can't be listened to.
+  /// The inputs can't be opened.
   case inputs(InputHubError)
 
   /// What is wrong, without a full stop.

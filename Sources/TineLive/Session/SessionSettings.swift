@@ -2,89 +2,90 @@ public import TineDevices
 public import TineEngine
 internal import TinePatches
 
-/// How a ``Session`` plays, and on what.
+/// The settings of a ``Session``.
 ///
 /// Thread: any.
 public struct SessionSettings: Sendable {
-  /// Which MIDI keyboards are played.
+  /// The MIDI keyboards to open.
   public enum Inputs: Equatable, Sendable {
-    /// Every keyboard there is or will be.
+    /// All keyboards, also those plugged in later.
     case all
-    /// No keyboard. Programs can connect to the session's port all the same.
+    /// None. Programs can still connect to the session's port.
     case none
-    /// Those with these addresses or parts of names, now or when they come.
+    /// Those with these addresses or substrings of names, also when plugged in later.
     case named([String])
   }
 
-  /// Where the sound goes.
+  /// The audio output.
   public enum Output: Equatable, Sendable {
     /// ALSA's default device.
     case `default`
-    /// A device by its address or any part of its name (see `AudioDevice/address(for:_:waits:)`).
+    /// A device by its address or a substring of its name (see
+    /// `AudioDevice/address(for:_:waits:)`).
     case named(String)
   }
 
-  /// Which channel the SysEx messages of a DX7 are for.
+  /// The channel for a DX7's SysEx messages.
   public enum SysExTarget: Equatable, Sendable {
-    /// The one that each names.
+    /// The channel in each message.
     case message
-    /// This one, 0 … 15, whatever they name.
+    /// This channel, 0 … 15, whatever the message has.
     case channel(Int)
     /// None: they are ignored.
     case off
   }
 
-  /// The receiver of the voices that an editor requests by SysEx.
+  /// The receiver of replies to SysEx requests.
   public enum Answers: Equatable, Sendable {
-    /// The one that asks.
+    /// The sender of the request.
     case sender
-    /// A MIDI output by its address or any part of its name.
+    /// A MIDI output by its address or a substring of its name.
     case port(String)
-    /// Nobody.
+    /// None: no reply is sent.
     case none
   }
 
-  /// Which keyboards are played.
+  /// The MIDI keyboards to open.
   public var inputs = Inputs.all
-  /// Where the sound goes.
+  /// The audio output.
   public var output = Output.default
-  /// Rate, period and everything else that is asked of the output.
+  /// Sample rate, period and other settings of the output.
   public var playback: PlaybackOptions
-  /// Notes at once, 1 … 4,096.
+  /// The polyphony, 1 … 4,096.
   public var voices = 128
   /// Whether there are a reverb and a chorus.
   public var effects = true
-  /// The volume at the start, −96 … 24 dB.
+  /// The initial volume, −96 … 24 dB.
   public var volume = 0.0
-  /// Whether it sounds as through a DX7's clock, converter and filter.
+  /// Whether the DX7 output stage is emulated.
   public var isVintage = false
   /// The frequency of each of the 128 keys in hertz; empty for equal temperament.
   public var keyHertz: [Double] = []
-  /// Which model's oscillators are played.
+  /// The model whose oscillators are emulated.
   public var model = Model.dx7
-  /// What the velocities of keyboards become.
+  /// The velocity curve for keyboards.
   public var velocityCurve = VelocityCurve.linear
   /// The name of the session's MIDI port and of its sequencer client, 1 … 57 bytes.
   public var portName = "tine"
-  /// Which channel the SysEx messages of a DX7 are for.
+  /// The channel for a DX7's SysEx messages.
   public var sysEx = SysExTarget.message
-  /// The receiver of the voices that an editor requests.
+  /// The receiver of replies to SysEx requests.
   public var answers = Answers.sender
 
-  /// The defaults above.
+  /// Default settings, except for these.
   ///
   /// - Parameters:
   ///   - output: see ``output``.
   ///   - inputs: see ``inputs``.
   public init(output: Output = .default, inputs: Inputs = .all) {
     playback = PlaybackOptions()
-    // ALSA's null and file devices take sound as fast as it is made.
+    // ALSA's null and file devices accept sound as fast as it is rendered.
     playback.pacing = .automatic
     self.output = output
     self.inputs = inputs
   }
 
-  /// Frames a second that the engine makes, and that a song's commands are counted in.
+  /// The engine's sample rate in hertz, which song commands are timed in.
   package var engineRate: Int {
     EngineClock(isVintage: isVintage).rate(for: playback.rate)
   }

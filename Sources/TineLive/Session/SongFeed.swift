@@ -1,7 +1,7 @@
 internal import TineEngine
 package import TineRendering
 
-/// A song on its way to the audio thread, as far ahead as there is room.
+/// Sends a song to the audio thread, as far ahead as there is room in the queue.
 ///
 /// Thread: any, one at a time.
 package struct SongFeed: Sendable {
@@ -9,22 +9,22 @@ package struct SongFeed: Sendable {
   private var next = 0
   private var patches: SongPatches
   private let rate: Int
-  /// What a song that is repeated forever ends with after the longest time.
+  /// The commands that end a song that repeats forever, at its maximum length.
   private var ending: [Command]
-  /// The frame where that is.
+  /// The frame of that.
   private let limit: UInt64
-  /// How often it has gone back, and by how many frames its commands are later since.
+  /// How often the song has repeated, and the frames to add to its commands since.
   private var round: UInt64 = 0
   private var offset: UInt64 = 0
 
   private static let maxAtOnce = 1024
-  /// The longest time that notes ring after the end, in seconds.
+  /// The maximum time for which notes ring after the end, in seconds.
   private static let longestTail = 30
 
   /// - Parameters:
-  ///   - music: the song's commands; times are frames of the engine's.
-  ///   - sampleRate: how many of them a second has.
-  ///   - longest: seconds after which a song ends that is repeated forever.
+  ///   - music: the song's commands; their times are in frames of the engine.
+  ///   - sampleRate: the engine's sample rate in hertz.
+  ///   - longest: the length in seconds of a song that repeats forever.
   package init(_ music: Music, sampleRate: Int, longest: Double) {
     self.music = music
     patches = music.patches
@@ -33,7 +33,7 @@ package struct SongFeed: Sendable {
     ending = Music.releases(at: limit)
   }
 
-  /// Sends what there is room for.
+  /// Sends as many commands as there is room for.
   mutating func feed(_ player: LivePlayer) {
     if let cycle = music.cycle {
       feed(player, cycle)
@@ -71,9 +71,10 @@ package struct SongFeed: Sendable {
     patches.goBack(to: cycle.patches)
   }
 
-  /// Whether the song and its tail are over: it has ended, and is silent or has had time enough.
+  /// Whether the song and its tail are over: it has ended, and is silent or at the limit of its
+  /// tail.
   func isOver(_ player: LivePlayer) -> Bool {
-    // First how far it is: whether it is silent was said before.
+    // The position must be read first: the audio thread publishes it after the silence.
     let frame = Int(player.songFrame)
     let end = music.cycle == nil ? music.end : Int(limit)
     if music.cycle == nil ? next < music.commands.count : !ending.isEmpty { return false }
@@ -82,27 +83,27 @@ package struct SongFeed: Sendable {
   }
 }
 
-/// How far a song is.
+/// The position in a song.
 ///
 /// Thread: any.
 package struct SongPlace: Equatable, Sendable {
-  /// In seconds. Where it is repeated forever, those of the first time it was here.
+  /// In seconds. In a song that repeats forever, the time of this place in the first pass.
   package var seconds: Double
-  /// How long the song is, in seconds; nil where it is repeated forever.
+  /// The length of the song in seconds; nil if it repeats forever.
   package var length: Double?
-  /// Which time this is that the repeated part is played, from 1; nil where it isn't repeated.
+  /// The number of the current pass through the repeated part, from 1; nil if it isn't repeated.
   package var loop: Int?
 }
 
 extension SongFeed {
-  /// How far the song is, at a frame of it.
+  /// The position at a frame of the song.
   func place(at frame: UInt64) -> SongPlace {
     func seconds(_ frames: UInt64) -> Double { Double(frames) / Double(rate) }
     guard let times = music.cycle?.times else {
       return SongPlace(
         seconds: seconds(min(frame, UInt64(music.end))), length: seconds(UInt64(music.end)))
     }
-    // The part is played twice before the cycle begins, which repeats it from the third time on.
+    // The part is played twice before the cycle starts, which repeats it from the third pass on.
     let length = max(times.length.frame(atRate: rate), 1)
     let cycle = times.start.frame(atRate: rate)
     let first = cycle - min(2 * length, cycle)
