@@ -2,7 +2,7 @@ import TineMIDI
 import TineMIDIFile
 import Testing
 
-/// Files with one thing wrong each: what plays, what is said, and which byte is named.
+/// Files with one fault each: the notes, the warning, and the byte it names.
 @Suite struct LeniencyTests {
   private let quarters = [[0, 60], [96, 64], [192, 67]]
 

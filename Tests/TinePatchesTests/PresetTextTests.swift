@@ -76,7 +76,7 @@ struct PresetTextTests {
             Modulation(from: 6, to: 5), Modulation(from: 5, to: 4),
             Modulation(from: 3, to: 2, depth: 0.4), Modulation(from: 2, to: 2, depth: 0.1),
           ], carriers: [1, 2, 4]))
-    // Where it isn't said, those are heard that modulate no other.
+    // Without `carriers`, the operators that modulate no other are the carriers.
     let implied = try PresetText("6 > 5 > 4\n2 > 2 at 10%\n" + operators).patch
     guard case .free(_, let carriers) = implied.routing else {
       Issue.record("arrows make the wiring free")

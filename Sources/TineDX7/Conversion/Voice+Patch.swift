@@ -3,8 +3,8 @@ public import TinePatches
 extension Voice {
   /// The voice that comes nearest to a patch.
   ///
-  /// What is said in the DX7's own units is kept exactly, and a free wiring that is one of the 32
-  /// algorithms becomes it. All else becomes the nearest setting, or is left out.
+  /// Parameters in the DX7's own units are kept exactly, and a free routing that equals one of the
+  /// 32 algorithms becomes that algorithm. All else becomes the nearest setting, or is left out.
   ///
   /// - Parameters:
   ///   - patch: any; values out of range are brought into it.

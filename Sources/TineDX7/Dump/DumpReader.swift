@@ -10,7 +10,7 @@ struct DumpReader {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// Goes on with the next message.
+  /// Starts with the next message.
   mutating func begin(_ bytes: [UInt8], exclusive: Int) {
     self.bytes = bytes
     self.exclusive = exclusive

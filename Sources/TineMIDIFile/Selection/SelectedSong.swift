@@ -7,8 +7,8 @@ public import TineMIDI
 /// before that place isn't heard. Where a repeated part goes back, the notes that still sound end and
 /// pedals are as they were at the part's beginning; apart from that everything stays as it is.
 ///
-/// What comes after the end of the selection is in the sequence, too, and is marked
-/// (``Event/isAfterEnd``): only who has seen all note-offs knows which of them ends which note.
+/// Events after the end of the selection are in the sequence, too, and are marked
+/// (``Event/isAfterEnd``): all note-offs are needed to know which of them ends which note.
 ///
 /// Made by ``Song/selecting(_:endTick:)``.
 ///

@@ -65,7 +65,7 @@ extension Parameter.Field {
     return parts.joined(separator: ", or ")
   }
 
-  /// Whether a value can be said here: its form exists, and it is within the range.
+  /// Whether a value is valid here: one of the forms accepts it, and it is within the range.
   ///
   /// Thread: any.
   package func accepts(_ value: Parameter.Value) -> Bool {

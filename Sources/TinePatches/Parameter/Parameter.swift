@@ -26,7 +26,7 @@ package struct Parameter: Sendable {
     case `operator`
   }
 
-  /// Things that can be said in several ways, of which a preset uses one.
+  /// Parameters that can be written in several ways, of which a preset uses one.
   enum Family: Equatable, Sendable {
     case routing, frequency, envelope
   }
@@ -65,10 +65,10 @@ package struct Parameter: Sendable {
     self.setter = set
   }
 
-  /// The value that holds where a preset doesn't say it; none if it must be said to hold.
+  /// The default if a preset leaves it out; nil if it has none.
   package var defaultValues: [Value]? { omitted }
 
-  /// The values in a patch; none if the patch says it another way (a ratio instead of `fixed`).
+  /// The values in a patch; nil if the patch uses another way (a ratio instead of `fixed`).
   ///
   /// - Parameter number: the operator, 1 … 6; not read outside ``Section/operator``.
   package func values(in patch: Patch, operator number: Int = 1) -> [Value]? {
@@ -96,7 +96,7 @@ package struct Parameter: Sendable {
   /// Whether values are the default, which needn't be written.
   func isOmitted(_ values: [Value]) -> Bool { omitted == values }
 
-  /// Whether two parameters can't be said together.
+  /// Whether two parameters exclude each other.
   func contradicts(_ other: Parameter) -> Bool {
     section == other.section && family != nil && family == other.family && way != other.way
   }

@@ -391,7 +391,8 @@ extension PresetParser {
 }
 
 extension Routing {
-  /// The operators that are heard where `carriers` isn't said: those that modulate no other.
+  /// The operators that are carriers if `carriers` isn't set: those that modulate no other
+  /// operator.
   static func heard(of operators: [Int], modulations: [Modulation]) -> [Int] {
     operators.filter { number in
       !modulations.contains { $0.from == number && $0.to != number }

@@ -20,9 +20,9 @@ public struct TextProblem: Equatable, Sendable {
     case missingUnit(expected: String)
     /// The number isn't within the range.
     case outOfRange(range: String)
-    /// The same thing was said before, in `line`.
+    /// The same parameter was set before, in `line`.
     case duplicate(line: Int)
-    /// It can't be said together with `other`, which stands in `line`.
+    /// It excludes `other`, which is set in `line`.
     case contradiction(other: String, line: Int)
     /// Operators are numbered 1 to 6.
     case noSuchOperator
