@@ -27,6 +27,15 @@ import Testing
     for (one, other) in zip(found, expected) { #expect(abs(one / scale - other) < 0.002) }
   }
 
+  /// Loudness is measured in blocks of 0.4 s.
+  @Test func aShortSoundIsReportedWithoutLoudness() throws {
+    let result = try tool.run("tone", "--seconds", "0.2", "-o", "a.wav")
+    #expect(result.status == 0)
+    let pattern =
+      /a\.wav: 0\.2 s, peak −[\d.]+ dBFS, no loudness to measure, at most 1 voice, 0 stolen, 0 samples limited, \d+ × real time\n/
+    #expect(result.text.wholeMatch(of: pattern) != nil, "\(result.text)")
+  }
+
   @Test(arguments: [-1.0, 0, 0.8, 1])
   func panKeepsThePower(pan: Double) throws {
     let result = try tool.run(

@@ -113,7 +113,7 @@ extension RenderJob.Result {
     }
     if style == .lines { for warning in warnings { Terminal.warning(warning) } }
     if text.isEmpty { return }
-    if besideSound { Terminal.note(text) } else { try Terminal.output(text + "\n") }
+    try Terminal.report(text, besideSound: besideSound)
   }
 
   /// One line of JSON.

@@ -13,7 +13,7 @@ struct RenderReport {
     var parts = [
       duration(summary.seconds),
       "peak \(decibels(summary.peakDecibels)) dBFS",
-      summary.loudness.map { "loudness \(signed($0)) LUFS" } ?? "no summary.loudness to measure",
+      summary.loudness.map { "loudness \(signed($0)) LUFS" } ?? "no loudness to measure",
       "at most \(counted(summary.peakVoices, "voice"))",
       "\(summary.stolenVoices) stolen",
       "\(counted(summary.limitedSamples, "sample")) limited",
@@ -52,18 +52,6 @@ struct RenderReport {
 
   /// To a thousandth of a decibel.
   private func rounded(_ decibels: Double) -> Double { (decibels * 1000).rounded() / 1000 }
-}
-
-extension RenderReport {
-  /// Prints the line: to standard output, unless the sound went there.
-  func print(_ output: OutputOptions, isQuiet: Bool) throws(Failure) {
-    if isQuiet { return }
-    if output.isStandardOutput {
-      Terminal.note(line)
-    } else {
-      try Terminal.output(line + "\n")
-    }
-  }
 }
 
 extension Rendering {

@@ -4,8 +4,8 @@ import TineTerminalView
 
 /// The command's two outputs: results go to standard output, messages to standard error.
 enum Terminal {
-  /// Whether messages have colours: only on a terminal, and not with `NO_COLOR` (https://no-
-  /// color.org).
+  /// Whether messages have colours: only on a terminal, and not with `NO_COLOR`
+  /// (https://no-color.org).
   static let hasColour: Bool = {
     guard isatty(STDERR_FILENO) == 1, wantsColour else { return false }
     return getenv("TERM").map { String(cString: $0) != "dumb" } ?? false
@@ -60,16 +60,20 @@ enum Terminal {
     }
   }
 
+  /// Prints a line about a file that was written: to standard output, or as a note if the sound went
+  /// there.
+  static func report(_ line: String, besideSound: Bool) throws(Failure) {
+    if besideSound { note(line) } else { try output(line + "\n") }
+  }
+
   private static func paint(_ text: String, _ colour: Int) -> String {
     hasColour ? "\u{1B}[1;\(colour)m\(text)\u{1B}[0m" : text
   }
 }
 
 /// A text that is safe on a terminal, whatever the names in it: control characters other than tabs
-/// and
-/// line ends, and those that change the direction of writing, are escaped as in JSON (`\u001B`),
-/// and bytes
-/// of names that aren't UTF-8 as in C (`\xE9`).
+/// and line ends, and those that change the direction of writing, are escaped as in JSON
+/// (`\u001B`), and bytes of names that aren't UTF-8 as in C (`\xE9`).
 func printable(_ text: String) -> String {
   var result = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
@@ -92,8 +96,7 @@ func printable(_ text: String) -> String {
 
 extension TerminalShow {
   /// A view that takes over the command's messages while it is on the screen, and prints the
-  /// warnings and
-  /// errors among them again afterwards.
+  /// warnings and errors among them again afterwards.
   convenience init?(usesASCII: Bool) {
     self.init(usesColour: Terminal.wantsColour, usesASCII: usesASCII)
     didEnter = { [unowned self] in

@@ -79,6 +79,7 @@ enum ToneCommand: Subcommand {
       ],
       end: end, sounds: SharedSounds(Bank(single: patch)), settings)
     let isQuiet = arguments.has(.quiet)
-    try rendering.write(to: output, showsProgress: !isQuiet).print(output, isQuiet: isQuiet)
+    let report = try rendering.write(to: output, showsProgress: !isQuiet)
+    if !isQuiet { try Terminal.report(report.line, besideSound: output.isStandardOutput) }
   }
 }
