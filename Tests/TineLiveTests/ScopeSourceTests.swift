@@ -96,8 +96,9 @@ import Testing
     var samples = sine(seconds: 0.5)
     samples[100] = .nan
     samples[20_000] = .infinity
-    let source = try FileSource(try wave("damaged", samples), output: "null")
-    #expect(events(source) { source.isOver } == [.damaged])
+    let path = try wave("damaged", samples)
+    let source = try FileSource(path, output: "null")
+    #expect(events(source) { source.isOver } == [.damagedFile(path: path)])
     source.stop()
   }
 

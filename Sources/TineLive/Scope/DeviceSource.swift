@@ -51,7 +51,7 @@ package final class DeviceSource: ScopeSource {
         isOpen = false
         events.append(.inputLost(code: code))
       case .overrun: overruns += 1
-      case .damaged: events.append(.damaged)
+      case .damaged: events.append(.damagedInput)
       }
     }
     return events

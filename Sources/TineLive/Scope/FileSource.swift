@@ -12,6 +12,7 @@ package final class FileSource: ScopeSource {
 
   package let name: String
   package let rate: Int
+  private let path: String
   private let reader: AudioReader
   private let player = FramePlayer()
   private let playback: Playback
@@ -24,6 +25,7 @@ package final class FileSource: ScopeSource {
 
   /// - Parameter output: the address or a part of the name; nil is the default output.
   package init(_ path: String, output: String?) throws(ScopeError) {
+    self.path = path
     name = pathName(path)
     do throws(AudioFileError) {
       reader = try AudioReader(path)
@@ -72,7 +74,7 @@ package final class FileSource: ScopeSource {
     send()
     if reader.damagedSamples > 0, !hasReportedDamage {
       hasReportedDamage = true
-      events.append(.damaged)
+      events.append(.damagedFile(path: path))
     }
     return events
   }

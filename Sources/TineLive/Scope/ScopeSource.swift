@@ -42,9 +42,11 @@ package enum ScopeEvent: Equatable, Sendable {
   case inputLost(code: Int32)
   /// The same for the output that a file is played on.
   case outputLost(address: String, code: Int32)
-  /// There are samples that aren't numbers or are far beyond full scale; they count as silence. Reported
-  /// once.
-  case damaged
+  /// The input sends samples that aren't numbers or are far beyond full scale; they are shown as
+  /// silence. Reported once per device.
+  case damagedInput
+  /// The same for a file, whose samples are played as silence. Reported once.
+  case damagedFile(path: String)
 }
 
 /// Why a scope has nothing to show.

@@ -1,4 +1,5 @@
 import TineDevices
+import TineFiles
 
 extension Failure {
   /// The message for a device that can't be used: why, and what may help.
@@ -48,5 +49,16 @@ extension Failure {
   private static func lines(_ candidates: [PCMListing]) -> String {
     candidates.map { "\n  \($0.address)" + ($0.name == $0.address ? "" : "  (\($0.name))") }
       .joined()
+  }
+}
+
+extension Terminal {
+  /// Warns that a device was unplugged.
+  ///
+  /// - Parameters:
+  ///   - kind: `input` or `output`.
+  ///   - code: ALSA's, an `errno`.
+  static func warnOfLoss(_ kind: String, _ name: String, _ code: Int32) {
+    warning("the \(kind) “\(name)” is gone (\(systemReason(code))); waiting for it")
   }
 }

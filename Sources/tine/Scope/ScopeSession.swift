@@ -163,20 +163,16 @@ extension ScopeSession {
     switch event {
     case .opened(let rate, let channels):
       Terminal.note("input “\(source.name)”: \(rate) Hz, \(counted(channels, "channel"))")
-    case .inputLost(let code):
-      Terminal.warning("the input “\(source.name)” is gone (\(systemReason(code))); waiting for it")
-    case .outputLost(let address, let code):
-      Terminal.warning("the output “\(address)” is gone (\(systemReason(code))); waiting for it")
-    case .damaged:
-      let subject =
-        if case .input = source.state {
-          "the input “\(source.name)” sends"
-        } else {
-          "\(source.name): has"
-        }
+    case .inputLost(let code): Terminal.warnOfLoss("input", source.name, code)
+    case .outputLost(let address, let code): Terminal.warnOfLoss("output", address, code)
+    case .damagedInput:
       Terminal.warning(
-        "\(subject) samples that aren't numbers or are far beyond full scale; they count as silence"
-      )
+        "the input “\(source.name)” sends samples that aren't numbers or are far beyond full scale; they"
+          + " are shown as silence")
+    case .damagedFile(let path):
+      Terminal.warning(
+        "\(path): has samples that aren't numbers or are far beyond full scale; they are played as"
+          + " silence")
     }
   }
 }

@@ -42,8 +42,7 @@ extension Performance {
     case .xrun: reported.newXruns += 1
     case .resumed: note("the output was suspended and resumed")
     case .lost(let code):
-      Terminal.warning(
-        "the output “\(session.outputAddress)” is gone (\(systemReason(code))); waiting for it")
+      Terminal.warnOfLoss("output", session.outputAddress, code)
     case .reopened(let configuration):
       let word = isOutputAwaited ? "there" : "back"
       isOutputAwaited = false
