@@ -10,6 +10,9 @@ import TineMIDIFile
 ///
 /// Thread: any.
 public struct Batch: Sendable {
+  /// The extensions of songs in folders, in lower case.
+  package static let songEndings: Set<String> = ["mid", "midi", "kar", "rmi", "smf"]
+
   /// One song and its file.
   public struct Job: Equatable, Sendable {
     /// The path of the song.
@@ -118,9 +121,6 @@ struct FoundSong: Equatable, Sendable {
   /// Its path below the folder that was named; for a file that was named itself, its name.
   var relative: String
 
-  /// The endings of songs in folders.
-  static let endings: Set<String> = ["mid", "midi", "kar", "rmi", "smf"]
-
   /// All songs, in the order of the names, those of a folder sorted. A song that is named twice is listed
   /// once. Files that don't exist are listed too: reading them fails later.
   ///
@@ -168,7 +168,7 @@ struct FoundSong: Equatable, Sendable {
           guard let identity = FileIdentity(folder + relative), seen.insert(identity).inserted
           else { continue }
           prefixes.append(relative + "/")
-        } else if endings.contains(pathEnding(name).lowercased()) {
+        } else if Batch.songEndings.contains(pathEnding(name).lowercased()) {
           found.append(FoundSong(path: folder + relative, relative: relative))
         }
       }

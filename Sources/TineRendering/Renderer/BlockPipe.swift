@@ -117,14 +117,6 @@ final class StereoBlock {
     UnsafeBufferPointer(start: right, count: count)
   }
 
-  /// Applies a linear gain to some frames.
-  func multiply(by gain: Float, _ frames: Range<Int>) {
-    for frame in frames {
-      left[frame] *= gain
-      right[frame] *= gain
-    }
-  }
-
   /// The largest absolute sample of the first `count` frames.
   func peak(_ count: Int) -> Float {
     var peak: Float = 0

@@ -42,7 +42,9 @@ enum DrawSource {
 
   private static func file(_ path: String, isQuiet: Bool) throws(Failure) -> DrawSource {
     let head = try firstBytes(path)
-    if head.starts(with: Array("MThd".utf8)) || isRMID(head) || songEndings.contains(ending(path)) {
+    if head.starts(with: Array("MThd".utf8)) || isRMID(head)
+      || Batch.songEndings.contains(ending(path))
+    {
       return .song(path)
     }
     if ending(path) == PresetFile.presetEnding || ending(path) == PresetFile.bankEnding {
@@ -82,8 +84,6 @@ enum DrawSource {
     let patch = try PresetLoader.bank(entry).patches[0]
     return .preset(patch, name: patch.name.isEmpty ? pathName(entry.name) : patch.name)
   }
-
-  private static let songEndings: Set<String> = ["mid", "midi", "kar", "rmi", "smf"]
 
   private static func ending(_ path: String) -> String { pathEnding(path).lowercased() }
 

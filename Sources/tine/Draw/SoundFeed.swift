@@ -98,7 +98,10 @@ extension SoundFeed {
         let first = max(frames.lowerBound - frame, 0)
         let last = min(left.count, frames.upperBound - frame)
         if first < last {
-          for index in first..<last { samples += [left[index], right[index]] }
+          for index in first..<last {
+            samples.append(left[index])
+            samples.append(right[index])
+          }
           samples.withUnsafeBufferPointer { picture.add($0) }
           samples.removeAll(keepingCapacity: true)
           used += last - first
