@@ -2,8 +2,8 @@
 ///
 /// Channels are 0 to 15; keys, velocities, controllers and values are 0 to 127. Messages that you
 /// create must keep to these ranges, as those of ``Parser`` do. A note-on with velocity 0 is a
-/// note-off and
-/// doesn't occur as ``noteOn(channel:key:velocity:)``: ``Parser`` and the file reader translate it.
+/// note-off and doesn't occur as ``noteOn(channel:key:velocity:)``: ``Parser`` and the file reader
+/// translate it.
 ///
 /// Thread: any.
 public enum Message: Equatable, Sendable {

@@ -2,8 +2,7 @@ import Foundation
 import TinePatches
 
 /// A straightforward FM synthesizer in double precision, as a reference: one voice with operators
-/// that
-/// are at once at their level.
+/// that are at once at their level.
 ///
 /// An operator's output is its amplitude times the sine of its phase plus what modulates it. An edge
 /// hands on the output of the same frame, but where it closes a loop: from an operator to itself or

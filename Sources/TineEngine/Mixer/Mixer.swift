@@ -52,8 +52,7 @@ struct Mixer: ~Copyable {
     rampFrames = Int(sampleRate * Synthesizer.rampSeconds)
     // e to the power of −2π · cutoff / rate.
     highPass = HighPassPoles(
-      Interval.power2(-2 * .pi * 1.442_695_041 * Synthesizer.highPassHertz / sampleRate)
-    )
+      Interval.power2(-2 * .pi * 1.442_695_041 * Synthesizer.highPassHertz / sampleRate))
     busFrames = framesInWholeVectors(tickFrames)
     leftBus = .allocateByCacheLines(capacity: busFrames)
     leftBus.initialize(repeating: FrameFloats(), count: busFrames)
@@ -159,8 +158,7 @@ extension Mixer {
     effects?.pointee.addBuses(to: &buses, frames)
     kernel.renderSegment(
       groups: voices.groups, active: voices.active, activeCount: voices.activeCount,
-      scratch: scratch,
-      tickFrames: tickFrames, buses: buses, offset: offset, frames: frames)
+      scratch: scratch, tickFrames: tickFrames, buses: buses, offset: offset, frames: frames)
   }
 
   /// Writes frames of the running tick that ``fillBuses(_:offset:laneDistance:voices:)`` has filled the

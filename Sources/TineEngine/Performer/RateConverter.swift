@@ -43,8 +43,8 @@ struct RateConverter: ~Copyable {
     rightInput.deallocate()
   }
 
-  /// The latency in frames of input; offline, the rest of
-  /// the sound follows when that many zeros have been put in.
+  /// The latency in frames of input; offline, the rest of the sound follows when that many zeros have
+  /// been put in.
   var delayFrames: Int {
     @_noLocks get { left.delay }
   }

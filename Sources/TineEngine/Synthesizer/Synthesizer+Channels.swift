@@ -70,10 +70,7 @@ extension Synthesizer {
   }
 }
 
-// Settings of single drums.
-
 extension Synthesizer {
-
   /// Draws the place of a note whose channel or drum is panned anywhere.
   @_noLocks
   func placeAnywhere(

@@ -5,7 +5,6 @@ internal import TineKernel
 // thing.
 
 extension Synthesizer {
-
   /// A note-off.
   @_noLocks
   mutating func endNote(channel: Int, key: Int, tag: UInt8) {

@@ -170,8 +170,7 @@ extension Synthesizer {
   }
 }
 
-// It shares no memory and has no other state, so its owner may move it to
-// another thread.
+// It shares no memory and has no other state, so its owner may move it to another thread.
 extension Synthesizer: @unchecked Sendable {}
 
 /// What the synthesizer has counted since its start.

@@ -28,7 +28,7 @@ public struct Rendering: Sendable {
   let sounds: SharedSounds
   /// The stems to write beside the mix.
   let stems: StemPlan?
-  /// What isn't heard of the song; about its file, see `Song.warnings`.
+  /// Parts of the song that are silent or sound different; for faults of its file, see `Song.warnings`.
   public let warnings: [SongWarning]
   package let settings: RendererSettings
 

@@ -4,7 +4,7 @@ internal import TineMIDI
 package import TineMIDIFile
 package import TinePatches
 
-/// What isn't heard of a song, or is heard in another way than its file says.
+/// A part of a song that is silent, or sounds different from what its file says.
 ///
 /// Thread: any.
 public enum SongWarning: Equatable, Sendable, CustomStringConvertible {

@@ -87,7 +87,7 @@ package final class TerminalShow {
     if weight != .note { remembered = remembered.suffix(19) + [(line, weight)] }
   }
 
-  /// Leaves the screen as it was found.
+  /// Leaves the screen and restores what was on it.
   package func leave() {
     if !screen.isEntered { return }
     screen.leave()

@@ -3,8 +3,7 @@
 import Glibc
 import TinePatches
 
-/// Reads a command line the GNU way: long and short options, `--name=value`, options after
-/// operands,
+/// Reads a command line the GNU way: long and short options, `--name=value`, options after operands,
 /// `--` before operands that look like options, unambiguous abbreviations of long names.
 struct ArgumentReader {
   let subcommand: String

@@ -4,7 +4,7 @@ import TinePatches
 import TineRendering
 import Testing
 
-/// What isn't heard of a song, and where a selection stops.
+/// Warnings about silent parts of a song, and where a selection stops.
 @Suite struct SongWarningTests {
   /// One track of events, 96 ticks a quarter, half a second each.
   private func song(_ events: [UInt8]) throws -> Song {
